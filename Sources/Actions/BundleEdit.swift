@@ -7,7 +7,7 @@ import Templates
 ///
 /// All editing commands use this type. An operation can also change files outside the bundle: the options file, a
 /// String Catalog, an Xcode project and its file lists. These changes belong to the same commit.
-package struct BundleEdit {
+package struct EditedBundle {
     /// The path of the bundle.
     package let path: String
     /// The bundle after the edit.
@@ -32,15 +32,15 @@ package struct BundleEdit {
     /// - Throws: A `Failure` for every error of this package. If the edit fails, no file is changed.
     @discardableResult
     package init(
-        _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, writesNothing: Bool,
+        _ operation: any BundleOperation, of target: BundleRequest, at path: String? = nil, isDryRun: Bool,
         note: (Message) -> Void
     ) throws {
         let path = try path ?? target.path(besides: operation.sources, note: note)
         do {
-            self = try Failure.naming(path) {
-                try BundleEdit(operation, of: target, path: path, writesNothing, note)
+            self = try Failure.convertingErrors(path) {
+                try EditedBundle(operation, of: target, path: path, isDryRun, note)
             }
-        } catch let step as Batch.StepError {
+        } catch let step as OperationBatch.StepError {
             guard var failure = Failure(step.error, in: path) else { throw step.error }
             failure.message = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
             failure.location = step.location
@@ -49,19 +49,19 @@ package struct BundleEdit {
     }
 
     private init(
-        _ operation: any BundleOperation, of target: BundleRequest, path: String, _ writesNothing: Bool,
+        _ operation: any BundleOperation, of target: BundleRequest, path: String, _ isDryRun: Bool,
         _ note: (Message) -> Void
     ) throws {
-        for source in operation.sources { try MergeSourceBundle.requireApart(source, from: path) }
-        if !writesNothing {
+        for source in operation.sources { try MergeSourceBundle.requireNoOverlap(source, from: path) }
+        if !isDryRun {
             // The unfinished change may include the options file, which is read below.
-            for text in try EditingSession.finishChange(leftAt: path) { note("\(text)") }
+            for text in try EditingSession.finishInterruptedChange(leftAt: path) { note("\(text)") }
         }
         let project = try target.project(of: path)
-        let options = operation.changesOptions ? try project.path(from: path) : nil
+        let options = operation.changesOptionsFile ? try project.path(from: path) : nil
         let others = operation.otherFilesRead.union([options].compactMap(\.self))
         // A dry run takes no lock.
-        if writesNothing {
+        if isDryRun {
             let files = try project.load(path, alsoReading: others, note: note).files
             try self.init(operation, on: Draft(reading: files, with: options, for: project), at: path) { _ in }
             return
@@ -99,7 +99,7 @@ extension Draft {
 }
 
 /// A list of operations that are applied as one edit.
-package struct Batch: BundleOperation {
+package struct OperationBatch: BundleOperation {
     /// The operations, each with its location in the script, such as `commands.txt:12`.
     private let steps: [(location: String, operation: any BundleOperation)]
 
@@ -113,7 +113,7 @@ package struct Batch: BundleOperation {
 
     package var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
 
-    package var changesOptions: Bool { steps.contains(where: \.operation.changesOptions) }
+    package var changesOptionsFile: Bool { steps.contains(where: \.operation.changesOptionsFile) }
 
     package var sources: [String] { steps.flatMap(\.operation.sources) }
 
@@ -137,7 +137,7 @@ package struct CreatedBundle {
     package let changes: [FileChange]
     package let lines: [ReportLine]
     /// Whether the bundle is also added to an app.
-    package let isMember: Bool
+    package let isAddedToApp: Bool
     package let warnings: [Message]
 
     /// Creates a bundle from a template.
@@ -149,29 +149,29 @@ package struct CreatedBundle {
     ///   - writesNothing: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
-        writesNothing: Bool = false
+        isDryRun: Bool = false
     ) throws {
         let new = try NewBundle(named: path, languages: languages)
         let files = new.files(of: try Self.files(ofTemplate: template))
-        let change: NewMembership?
+        let change: NewBundleMembership?
         do {
             let maker = try BundleMaker(path)
-            change = try member.map { try NewMembership(of: path, by: $0) }
-            if writesNothing {
-                try maker.requireFree()
+            change = try member.map { try NewBundleMembership(of: path, by: $0) }
+            if isDryRun {
+                try maker.requirePathUnused()
             } else {
                 try maker.make(files, changing: change?.outside)
             }
         } catch {
             guard case StorageError.missing(let folder) = error else { throw error }
             throw Failure(
-                "the folder \(visible(folder)) does not exist",
+                "the folder \(printable(folder)) does not exist",
                 help: "create it first: mkdir -p \(shellQuoted(folder))")
         }
         before = SettingsBundle(BundleFiles(files: [change?.old].compactMap(\.self)))
         changes = files.map { .write(path: $0.path, bytes: $0.bytes) } + (change?.fileChanges ?? [])
         lines = new.report(files) + (change?.lines ?? [])
-        isMember = change != nil
+        isAddedToApp = change != nil
         warnings =
             TargetChoice.warnings(about: change?.targets ?? [])
             + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }

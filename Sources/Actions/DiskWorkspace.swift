@@ -12,24 +12,24 @@ package struct DiskWorkspace: WorkspaceFiles {
 
     package init(wording: @escaping @Sendable (Message) -> String) { self.wording = wording }
 
-    package func bundle(around path: String) -> BundlePart? {
+    package func bundle(around path: String) -> BundleFileLocation? {
         // Bundles of other kinds also contain property lists.
         guard let found = try? BundleFinder.bundle(around: path),
             (try? BundleDiscovery.isBundle(found.bundle)) == true
         else { return nil }
-        return BundlePart(bundle: found.bundle, path: found.part)
+        return BundleFileLocation(bundle: found.bundle, path: found.part)
     }
 
-    package func bundles(ofCatalog path: String) -> [BundlePart] {
+    package func bundles(usingCatalog path: String) -> [BundleFileLocation] {
         guard var planner = try? CheckPlanner(for: CheckRequest()),
-            let found = try? planner.bundles(ofCatalog: path)
+            let found = try? planner.bundles(usingCatalog: path)
         else { return [] }
-        return found.map { BundlePart(bundle: $0.bundle, path: $0.part) }
+        return found.map { BundleFileLocation(bundle: $0.bundle, path: $0.part) }
     }
 
-    package func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
-        let (project, optionsPath, mistakes, text) = options(of: path, unsaved)
-        let checker = RuleChoice.none.checker(for: project.file, least: .note)
+    package func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents {
+        let (project, optionsPath, mistakes, text) = options(of: path, unsavedOptions)
+        let checker = RuleChoice.none.checker(for: project.file, leastSeverity: .note)
         let optionsPart = try? project.path(from: path)
         let read: @Sendable () throws -> BundleFiles = {
             try project.reading(catalogsOf: path) { catalogs in
@@ -44,8 +44,8 @@ package struct DiskWorkspace: WorkspaceFiles {
             return BundleContents(
                 files: files, checker: whole, options: project.file, optionsPath: optionsPath,
                 optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
-                appName: (try? ShownApp(carrying: path))?.name,
-                readAgain: { try? read() }, removingBaselineFindings: Self.known(project, path, whole.rules))
+                appName: (try? HostApp(including: path))?.name,
+                rereadFiles: { try? read() }, removingBaselineFindings: Self.baselineFilter(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
             return BundleContents(
@@ -56,23 +56,25 @@ package struct DiskWorkspace: WorkspaceFiles {
     }
 
     /// Returns a filter that removes the findings recorded in the project's baseline.
-    private static func known(
+    private static func baselineFilter(
         _ project: ProjectOptions, _ bundle: String, _ rules: [Rule]
     ) -> @Sendable ([Finding]) -> [Finding] {
         let path = try? project.resolve(project.file.check.baseline) as String?
         guard let path, let baseline = try? BaselineComparison(at: path, isWriting: false) else { return { $0 } }
-        return { baseline.new(among: $0, in: bundle, asking: rules) }
+        return { baseline.new(among: $0, in: bundle, checkedBy: rules) }
     }
 
     /// Reads the options file nearest to a bundle, from the editor's unsaved text if there is any, otherwise from disk.
     ///
     /// If the file has errors, the returned options are the defaults, and the errors are returned as diagnostics.
     private func options(
-        of bundle: String, _ unsaved: [String: [UInt8]]
+        of bundle: String, _ unsavedOptions: [String: [UInt8]]
     ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {
-        guard let found = try? OptionsLocation.nearest(above: bundle) else { return (.none, nil, [], SourceText("")) }
+        guard let found = try? OptionsLocation.nearestOptionsFile(above: bundle) else {
+            return (.none, nil, [], SourceText(""))
+        }
         let place = realPath(of: found.path)
-        let open = unsaved.first { realPath(of: $0.key) == place }
+        let open = unsavedOptions.first { realPath(of: $0.key) == place }
         let read = try? ProjectOptions.read(open?.value ?? found.bytes, at: found.path)
         let isSound = read?.mistakes.isEmpty == true
         return (
@@ -95,5 +97,5 @@ package struct DiskWorkspace: WorkspaceFiles {
         (try? ProjectOptions.read(bytes, at: path).mistakes) ?? []
     }
 
-    package func words(of message: Message) -> String { wording(message) }
+    package func messageText(of message: Message) -> String { wording(message) }
 }

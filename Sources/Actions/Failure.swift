@@ -10,7 +10,7 @@ package struct Failure: Error {
     package var location: String?
     package var help: Message?
     /// Whether the request itself is invalid, regardless of the bundle's contents.
-    package var isUsage = false
+    package var isUsageError = false
     /// Further errors in the same file.
     package var others: [Failure] = []
 
@@ -29,7 +29,7 @@ package struct Failure: Error {
 
     package init(usage message: Message, help: Message? = nil) {
         self.init(message, help: help)
-        isUsage = true
+        isUsageError = true
     }
 
     /// Creates the error for an unknown name, with a suggestion if a known name is similar.
@@ -43,11 +43,11 @@ package struct Failure: Error {
 
     package init(_ error: StorageError) {
         self.init(
-            Message(visible(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
+            Message(printable(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
     }
 
     /// The note that an action prints when it continues although the Xcode project could not be read.
-    var adviceAboutProject: Message {
+    var uncheckedProjectNote: Message {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
 
@@ -84,7 +84,7 @@ package struct Failure: Error {
 
     /// Runs `body`, and converts errors of this package to failures that include the path of the bundle. Other errors
     /// are rethrown unchanged.
-    package static func naming<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
+    package static func convertingErrors<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {
@@ -95,7 +95,7 @@ package struct Failure: Error {
 
 /// Returns a "did you mean" question with the most similar name, or `nil` if no name is similar.
 package func suggestion(for typed: String, among names: [String]) -> Message? {
-    nearest(to: typed, among: names).map { "did you mean \($0)?" }
+    mostSimilarName(to: typed, among: names).map { "did you mean \($0)?" }
 }
 
 /// Formats a location as `file` or `file:line:column`.

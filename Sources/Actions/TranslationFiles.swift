@@ -34,10 +34,10 @@ package struct ExportRequest: Sendable {
     package func run(note: (Message) -> Void) throws -> Result {
         let path = try target.path(note: note)
         let project = try target.project(of: path)
-        return try Failure.naming(path) {
+        return try Failure.convertingErrors(path) {
             let loaded = try project.load(path, writing: true, note: note)
             var options = TranslationExport.Options(
-                bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
+                bundlePath: Self.exportedBundlePath(of: path, named: loaded.files.name), version: version)
             options.languages = languages
             options.sourceLanguage = sourceLanguage
             options.includingGenerated = includesGenerated
@@ -55,7 +55,7 @@ package struct ExportRequest: Sendable {
 
     /// Returns the bundle path to record in exported files: the path relative to the working directory if the bundle is
     /// inside it, otherwise only the bundle's name.
-    private static func projectPath(of path: String, named name: String) -> String {
+    private static func exportedBundlePath(of path: String, named name: String) -> String {
         let parts = path.split(separator: "/").filter { $0 != "." }
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
     }
@@ -80,7 +80,7 @@ package struct ExportRequest: Sendable {
         } catch {
             guard case .exists(let path) = error else { throw error }
             throw Failure(
-                "\(visible(path)) already exists and differs",
+                "\(printable(path)) already exists and differs",
                 help: "if a translator sent it back, import it first; \(input: .force) replaces it")
         }
     }
@@ -132,7 +132,9 @@ extension ImportTranslations {
         }
         var shown = path
         do {
-            if format == .xcloc { shown = try InputFile.only(in: path + "/Localized Contents", endingIn: ".xliff") }
+            if format == .xcloc {
+                shown = try InputFile.pathOfOnlyFile(in: path + "/Localized Contents", endingIn: ".xliff")
+            }
             let bytes = try InputFile.bytes(at: shown)
             return try TranslationFile(bytes, as: format, named: path)
         } catch let error as ExchangeError {
@@ -149,11 +151,11 @@ package enum TranslationLines {
     /// Parses translation lines.
     ///
     /// - Throws: A failure if the input is not UTF-8, is empty, or has a line without exactly one tab.
-    package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.Change] {
+    package static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.TextTranslation] {
         guard let input = String(validating: bytes, as: UTF8.self) else {
             throw Failure(usage: "standard input is not UTF-8", help: "convert the lines to UTF-8")
         }
-        var changes: [SetTranslations.Change] = []
+        var changes: [SetTranslations.TextTranslation] = []
         let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
         let text = input.unicodeScalars.first == byteOrderMark ? String(input.unicodeScalars.dropFirst()) : input
         // Splits lazily, so that input in another format is rejected at its first line.
@@ -214,13 +216,13 @@ package enum CatalogMove {
     ) throws -> any BundleOperation {
         let project = try target.project(of: bundle)
         let options = project.path ?? displayPath(of: "../" + OptionsLocation.name, in: bundle)
-        return try Failure.naming(bundle) {
+        return try Failure.convertingErrors(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
-            if isToTables { return MoveToTables(table, options: optionsPath) }
+            if isToTables { return ConvertCatalogToTables(table, options: optionsPath) }
             let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
             if !BundleFiles.isOutsideBundle(path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
-            return MoveToCatalog(
+            return ConvertTablesToCatalog(
                 table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))
         }

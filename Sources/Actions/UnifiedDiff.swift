@@ -12,7 +12,7 @@ package struct UnifiedDiff {
     package private(set) var text = ""
     /// The paths, relative to the bundle, of files whose exact bytes are not shown in the diff. The diff of such a file
     /// cannot be applied.
-    private(set) var altered: [String] = []
+    private(set) var inexactFiles: [String] = []
 
     private let paint: Paint
     /// Whether the diff is meant for a program instead of a terminal. If so, only control characters are escaped, and
@@ -27,17 +27,17 @@ package struct UnifiedDiff {
     ) {
         self.paint = paint
         self.isForPrograms = isForPrograms
-        let name = changes.isEmpty ? name : Self.bundleName(name)
+        let name = changes.isEmpty ? name : Self.diffPath(name)
         for change in changes { add(change, in: bundle, named: name) }
     }
 
     /// A note about the files whose diffs cannot be applied, or `nil` if all diffs can be applied.
     package var note: Message? {
-        guard let first = altered.first else { return nil }
-        return altered.count == 1
-            ? "\(visible(first)) is not shown byte for byte, so its diff cannot be applied: "
+        guard let first = inexactFiles.first else { return nil }
+        return inexactFiles.count == 1
+            ? "\(printable(first)) is not shown byte for byte, so its diff cannot be applied: "
                 + "it is not UTF-8 or contains control characters"
-            : "\(altered.count) files are not shown byte for byte, so their diffs cannot be applied: "
+            : "\(inexactFiles.count) files are not shown byte for byte, so their diffs cannot be applied: "
                 + "they are not UTF-8 or contain control characters"
     }
 
@@ -46,7 +46,7 @@ package struct UnifiedDiff {
         let path = displayPath(of: change.path, in: name)
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
         let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
-        guard BundleFiles.readsContents(of: change.path) || BundleFiles.isOutsideBundle(change.path) else {
+        guard BundleFiles.shouldReadContents(of: change.path) || BundleFiles.isOutsideBundle(change.path) else {
             // The message of diff(1) for binary files.
             text += "Binary files \(oldName) and \(newName) differ\n"
             return
@@ -54,13 +54,13 @@ package struct UnifiedDiff {
         let (old, oldIsDecoded) = Self.lines(file?.bytes ?? [], change.path)
         let (added, newIsDecoded) = Self.lines(change.bytes ?? [], change.path)
         let isExact = addHunks(from: old, to: added, oldName: oldName, newName: newName)
-        if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
+        if oldIsDecoded || newIsDecoded || !isExact { inexactFiles.append(change.path) }
     }
 
     /// Returns the lines of a file, each with its line break, and whether they differ from the file's bytes. A binary
     /// property list is shown as XML.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
-        if BundleFiles.readsContents(of: path),
+        if BundleFiles.shouldReadContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
             let text = file.propertyList?.source.text
         {
@@ -78,21 +78,24 @@ package struct UnifiedDiff {
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
-        let script = Self.script(from: old, to: new)
-        guard script.contains(where: { $0.kind != .same }) else { return true }
+        let diffLines = Self.diffLines(from: old, to: new)
+        guard diffLines.contains(where: { $0.kind != .same }) else { return true }
         var isExact = true
-        text += paint(.bold, Self.heading("---", oldName)) + "\n" + paint(.bold, Self.heading("+++", newName)) + "\n"
-        for hunk in Self.hunks(script) {
-            let lines = script[hunk]
+        text +=
+            paint(.bold, Self.fileHeader("---", oldName)) + "\n" + paint(.bold, Self.fileHeader("+++", newName)) + "\n"
+        for hunk in Self.hunks(diffLines) {
+            let lines = diffLines[hunk]
             let oldCount = lines.count { $0.kind != .added }
             let newCount = lines.count { $0.kind != .removed }
-            let oldStart = script[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
-            let newStart = script[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
+            let oldStart = diffLines[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
+            let newStart = diffLines[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
             let header = "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@"
             text += paint(.cyan, header) + "\n"
             for line in lines {
-                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isHarmful) { isExact = false }
-                text += rendered(line)
+                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isTerminalControl) {
+                    isExact = false
+                }
+                text += renderedLine(line)
             }
         }
         return isExact
@@ -106,27 +109,28 @@ package struct UnifiedDiff {
         let text: ExactString
     }
 
-    private func rendered(_ line: Line) -> String {
+    private func renderedLine(_ line: Line) -> String {
         let text = line.text.string
-        let hasEnd = text.utf8.last == UInt8(ascii: "\n")
-        let body = shown(hasEnd ? String(Substring(text.utf8.dropLast())) : text)
+        let hasTerminator = text.utf8.last == UInt8(ascii: "\n")
+        let body = escapedForDisplay(hasTerminator ? String(Substring(text.utf8.dropLast())) : text)
         let sign = line.kind == .same ? " " : line.kind == .removed ? "-" : "+"
-        let color: Paint.Color? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
+        let color: Paint.Style? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
         let whole = color.map { paint($0, sign + body) } ?? sign + body
-        return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
+        return whole + "\n" + (hasTerminator ? "" : "\\ No newline at end of file\n")
     }
 
     /// Escapes a line for display. Control characters are escaped even in a diff for a program, because such a diff can
     /// end up in a log.
-    private func shown(_ line: String) -> String {
+    private func escapedForDisplay(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
-            isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
+            isForPrograms
+                ? Self.isTerminalControl(scalar) : isControlCharacter(scalar) && scalar != "\t" && scalar != "\r"
         }
-        return isEscaped ? visible(line) : line
+        return isEscaped ? printable(line) : line
     }
 
     /// Whether a terminal would interpret a scalar as a command. Tabs and line breaks are harmless.
-    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
@@ -134,7 +138,7 @@ package struct UnifiedDiff {
     ///
     /// The result is computed from the text and not from the edits: each operation edits the text that the previous
     /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
-    private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
+    private static func diffLines(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
         var end = 0
@@ -172,10 +176,10 @@ package struct UnifiedDiff {
     }
 
     /// Returns the ranges of lines to show: the changes with the unchanged lines around them.
-    private static func hunks(_ script: [Line]) -> [Range<Int>] {
+    private static func hunks(_ diffLines: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
-        for (index, line) in script.enumerated() where line.kind != .same {
-            let range = max(0, index - context)..<min(script.count, index + context + 1)
+        for (index, line) in diffLines.enumerated() where line.kind != .same {
+            let range = max(0, index - context)..<min(diffLines.count, index + context + 1)
             if let last = hunks.last, range.lowerBound <= last.upperBound {
                 hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
             } else {
@@ -204,7 +208,7 @@ extension String {
 extension UnifiedDiff {
     /// Returns the path of a bundle for use in a diff: relative to the working directory, or to the root of the
     /// repository for a bundle outside the working directory. Tools that apply diffs reject absolute paths and `..`.
-    static func bundleName(_ path: String) -> String {
+    static func diffPath(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
         return (try? PathAnchor(checkoutOf: path, in: "/").path(to: path))
@@ -213,7 +217,7 @@ extension UnifiedDiff {
 
     /// Returns the header line for a file name. A tab follows a name that contains a space, because patch(1) and `git
     /// apply` end such a name at the tab.
-    static func heading(_ sign: String, _ name: String) -> String {
+    static func fileHeader(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }
 
@@ -222,13 +226,13 @@ extension UnifiedDiff {
     ///
     /// Source: <https://git-scm.com/docs/git-config#Documentation/git-config.txt-corequotePath>
     static func name(_ path: String) -> String {
-        let isPlain = path.unicodeScalars.allSatisfy { !isControl($0) && $0 != "\"" && $0 != "\\" }
+        let isPlain = path.unicodeScalars.allSatisfy { !isControlCharacter($0) && $0 != "\"" && $0 != "\\" }
         if isPlain { return path }
         var quoted = ""
         for scalar in path.unicodeScalars {
             if let letter = escapes[scalar] {
                 quoted += "\\" + letter
-            } else if isControl(scalar) {
+            } else if isControlCharacter(scalar) {
                 for byte in String(scalar).utf8 { quoted += "\\" + String(byte, radix: 8, minimumDigits: 3) }
             } else {
                 quoted.unicodeScalars.append(scalar)

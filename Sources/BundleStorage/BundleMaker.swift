@@ -8,10 +8,10 @@ package struct BundleMaker {
     private let parent: Folder
     private let disk: Disk
 
-    private var building: String { TemporaryNames.building(beside: name) }
-    private var shownBuilding: String {
+    private var buildFolderName: String { TemporaryNames.buildFolderName(beside: name) }
+    private var shownBuildFolder: String {
         let folder = BundleLocation.split(path).folder
-        return folder == "." ? building : "\(folder)/\(building)"
+        return folder == "." ? buildFolderName : "\(folder)/\(buildFolderName)"
     }
 
     /// Returns the paths and contents of all files in a template bundle, except hidden ones.
@@ -19,7 +19,7 @@ package struct BundleMaker {
     /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because the
     ///   copy would be incomplete.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
-        try BundleWalk.readingAll(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
+        try BundleWalk.readingAllContents(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 
@@ -36,15 +36,15 @@ package struct BundleMaker {
         do {
             parent = try Folder(at: place.folder)
         } catch {
-            throw error.isAbsence ? .missing(path: place.folder) : StorageError("open", place.folder, error)
+            throw error.isNoEntry ? .missing(path: place.folder) : StorageError("open", place.folder, error)
         }
     }
 
     /// Throws an error if something already exists at the path of the new bundle.
     ///
     /// - Throws: `exists`, or `failed` if the path cannot be accessed.
-    package func requireFree() throws(StorageError) {
-        if try isTaken() { throw .exists(path: path) }
+    package func requirePathUnused() throws(StorageError) {
+        if try isPathInUse() { throw .exists(path: path) }
     }
 
     /// A change to a file outside a new bundle that is made together with the bundle.
@@ -79,17 +79,17 @@ package struct BundleMaker {
         for file in files {
             paths.append((try BundlePath(file.path), file.bytes))
         }
-        try requireFree()
-        let folder = try claimFolder()
+        try requirePathUnused()
+        let folder = try createLockedBuildFolder()
         // Keeps the lock until the end of the function.
         defer { withExtendedLifetime(folder) {} }
-        let recorded: Recorded?
+        let recorded: RecordedChange?
         do {
             try write(paths, in: folder)
             recorded = try other.map { other throws(StorageError) in try record(other, with: paths) }
             try attempt("create", path) { try renameToFinalName() }
         } catch {
-            removeBuilding(folder)
+            removeBuildFolder(folder)
             throw error
         }
         guard let recorded else {
@@ -106,19 +106,19 @@ package struct BundleMaker {
         } catch {
             if case .recorded(_, let reason) = error { throw .recorded(path: path, reason: reason) }
             // The change was rolled back, so the bundle is removed too, unless renaming it fails.
-            try attempt("create", path) { try disk.rename(name, in: parent, to: building, in: parent) }
-            removeBuilding(folder)
+            try attempt("create", path) { try disk.rename(name, in: parent, to: buildFolderName, in: parent) }
+            removeBuildFolder(folder)
             throw error
         }
     }
 
     /// A recorded change to a file outside the bundle. The change takes effect when the bundle gets its final name.
-    private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
+    private typealias RecordedChange = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
     private func record(
         _ other: OutsideChange, with files: [(BundlePath, [UInt8])]
-    ) throws(StorageError) -> Recorded {
-        let location = try BundleLocation(shownBuilding)
+    ) throws(StorageError) -> RecordedChange {
+        let location = try BundleLocation(shownBuildFolder)
         let loaded = try LoadedBundle(locked: location, alsoReading: [other.path], catalogs: [:])
         guard loaded.files.files[other.path]?.bytes == other.old else {
             throw .changed(path: location.shown(other.path))
@@ -136,63 +136,66 @@ package struct BundleMaker {
         return (writer, plan, staging)
     }
 
-    private func removeBuilding(_ folder: Folder) {
+    private func removeBuildFolder(_ folder: Folder) {
         try? clear(folder)
-        try? disk.removeFolder(building, in: parent)
+        try? disk.removeFolder(buildFolderName, in: parent)
     }
 
     /// Returns whether an item exists at the path of the new bundle.
     ///
     /// An empty folder is ignored if the temporary folder also exists. Such an empty folder exists briefly before the
     /// rename, and remains if the process is killed at that moment.
-    private func isTaken() throws(StorageError) -> Bool {
+    private func isPathInUse() throws(StorageError) -> Bool {
         try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
-            guard status.kind == .folder, try parent.statusIfPresent(of: building)?.kind == .folder else { return true }
+            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder else {
+                return true
+            }
             return try !parent.folder(name).entries().isEmpty
         }
     }
 
     /// Creates and locks the temporary folder in which the bundle is built. A leftover folder from an interrupted
     /// command is replaced.
-    private func claimFolder() throws(StorageError) -> Folder {
+    private func createLockedBuildFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true
             do {
-                try disk.makeFolder(building, in: parent)
+                try disk.makeFolder(buildFolderName, in: parent)
             } catch {
-                if !error.isExisting { throw StorageError("create", path, error) }
+                if !error.isNameTaken { throw StorageError("create", path, error) }
                 isNew = false
             }
             let folder: Folder
             do {
-                folder = try parent.folder(building)
+                folder = try parent.folder(buildFolderName)
             } catch {
-                if error.isAbsence { continue }
-                throw .inTheWay(path: shownBuilding, reason: "it is not a folder that this tool created")
+                if error.isNoEntry { continue }
+                throw .inTheWay(path: shownBuildFolder, reason: "it is not a folder that this tool created")
             }
-            if try claim(folder, isNew: isNew) { return folder }
+            if try lockAndVerify(folder, isNew: isNew) { return folder }
         }
         throw creationConflict
     }
 
     private var creationConflict: StorageError {
-        .inTheWay(path: shownBuilding, reason: "another process is creating \(path)")
+        .inTheWay(path: shownBuildFolder, reason: "another process is creating \(path)")
     }
 
     /// Locks a temporary folder, and returns whether the bundle can be built in it. If the folder was left by an
     /// interrupted command, it is removed and the result is `false`.
-    func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
+    func lockAndVerify(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // If the file system does not support locks, continue without one.
-        if folder.take(.exclusive) == .held { throw creationConflict }
-        return try attempt("remove", shownBuilding) {
+        if folder.tryLock(.exclusive) == .heldByAnotherProcess { throw creationConflict }
+        return try attempt("remove", shownBuildFolder) {
             // Another process may have renamed the folder to its final name before it was locked.
-            guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {
+            guard try parent.statusIfPresent(of: buildFolderName)?.isSameFile(as: folder.descriptor.status()) == true
+            else {
                 return false
             }
             if isNew { return true }
             try clear(folder)
-            try disk.removeFolder(building, in: parent)
+            try disk.removeFolder(buildFolderName, in: parent)
             return false
         }
     }
@@ -218,11 +221,11 @@ package struct BundleMaker {
         do {
             try disk.makeFolder(name, in: parent)
             isMade = true
-        } catch let error where error.isExisting {
+        } catch let error where error.isNameTaken {
             // This is the empty folder of an interrupted command. If it is not empty, the rename fails.
         }
         do {
-            try disk.rename(building, in: parent, to: name, in: parent)
+            try disk.rename(buildFolderName, in: parent, to: name, in: parent)
         } catch {
             if isMade { try? disk.removeFolder(name, in: parent) }
             throw error

@@ -10,7 +10,7 @@ package enum BundleWatch {
     ///
     /// An editor might write a file in several steps. A change is therefore reported only when two consecutive reads
     /// are identical. While the bundle is missing or unreadable, the function keeps waiting.
-    package static func nextChange(of path: String, after known: LoadedBundle) -> LoadedBundle {
+    package static func waitForChange(of path: String, after known: LoadedBundle) -> LoadedBundle {
         var last = known
         while true {
             Clock.sleep(milliseconds: interval)

@@ -15,7 +15,7 @@ package final class EditingSession {
 
     private let lock: BundleLock
     private let disk: Disk
-    private var isSpent = false
+    private var hasCommitted = false
 
     /// Opens the bundle at a path and waits for its lock.
     ///
@@ -28,7 +28,7 @@ package final class EditingSession {
     ///   `recorded` if an earlier change cannot be recovered; or an error if the bundle cannot be loaded.
     package init(
         at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:],
-        recovery aim: RecoveryAim = .finish,
+        recovery aim: RecoveryStrategy = .finish,
         waitingMilliseconds limit: Int = 10_000, disk: Disk = Disk()
     ) throws(StorageError) {
         self.disk = disk
@@ -53,7 +53,7 @@ package final class EditingSession {
     ///
     /// - Returns: Messages for the user.
     /// - Throws: An error if the session that finishes the change cannot be started.
-    package static func finishChange(leftAt path: String) throws(StorageError) -> [String] {
+    package static func finishInterruptedChange(leftAt path: String) throws(StorageError) -> [String] {
         do throws(StorageError) {
             guard try BundleLocation(path).hasUnfinishedChange() else { return [] }
         } catch {
@@ -71,11 +71,11 @@ package final class EditingSession {
     ///   `failed` if nothing was changed; `recorded` if the next editing command will complete the change;
     ///   `unconfirmed` if everything was written but the disk did not confirm it.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
-        if isSpent {
+        if hasCommitted {
             throw .contradiction(path: lock.location.path, reason: "its session has already saved its changes")
         }
         let plan = try ChangePlan(changes, of: bundle, at: lock.location)
-        isSpent = !plan.manifest.entries.isEmpty
+        hasCommitted = !plan.manifest.entries.isEmpty
         try BundleWriter(location: lock.location, disk: disk).write(plan)
     }
 }

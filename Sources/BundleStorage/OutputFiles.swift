@@ -38,10 +38,10 @@ package struct OutputFiles {
         _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isUserSpecified: Bool = false
     ) throws(StorageError) -> [Outcome] {
         let names = try files.map { file throws(StorageError) in
-            try BundlePath(file.path, removing: isUserSpecified)
+            try BundlePath(file.path, allowingHiddenNames: isUserSpecified)
         }
-        for bundle in bundles { try requireOutside(bundle) }
-        let root = try disk.openOrMake(path)
+        for bundle in bundles { try requireFolderOutside(bundle) }
+        let root = try disk.openOrMakeFolders(path)
         let outcomes = try zip(files, names).map { file, name throws(StorageError) in
             try outcome(of: file, named: name, in: root, replacing: isReplacing)
         }
@@ -53,7 +53,7 @@ package struct OutputFiles {
                     let draft = TemporaryNames.draft(beside: name.name)
                     try? disk.removeFile(draft, in: folder)
                     let old = try folder.statusIfPresent(of: name.name).flatMap { $0.kind == .file ? $0 : nil }
-                    if old != nil { try folder.requireWritable(name.name) }
+                    if old != nil { try folder.requireWritableFile(name.name) }
                     // A file with restricted permissions keeps them.
                     try disk.makeFile(draft, in: folder, files[index].bytes, like: old, keepsOwner: true)
                     drafts.append((folder, draft, name.name))
@@ -80,7 +80,7 @@ package struct OutputFiles {
         do {
             root = try Folder(at: path)
         } catch {
-            if error.isAbsence { return files.map { _ in .create } }
+            if error.isNoEntry { return files.map { _ in .create } }
             throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
         return try files.map { file throws(StorageError) in
@@ -93,14 +93,14 @@ package struct OutputFiles {
 
     /// Throws an error if the folder is inside a bundle, because files in the folder would ship with the app. If the
     /// folder does not exist, its nearest existing parent folder is checked instead.
-    private func requireOutside(_ bundle: String) throws(StorageError) {
+    private func requireFolderOutside(_ bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         var place = path
         while (try? Folder.status(at: place)) == nil, !["/", "."].contains(place) {
             place = BundleLocation.split(place).folder
         }
         let isInside = try attempt("open", place) {
-            try ifReachable { () throws(SystemError) in try location.relative(realPath(place)) } ?? nil
+            try ifReachable { () throws(SystemError) in try location.relativePath(realPath(place)) } ?? nil
         }
         if isInside != nil { throw .insideBundle(path: path, bundle: bundle) }
     }
@@ -132,12 +132,12 @@ package struct OutputFiles {
 
 extension Disk {
     /// Opens the folder at a path. The folder and its parent folders are created if they are missing.
-    func openOrMake(_ path: String) throws(StorageError) -> Folder {
+    func openOrMakeFolders(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)
-        } catch let error where error.isAbsence {
+        } catch let error where error.isNoEntry {
             let place = BundleLocation.split(path)
-            let parent = try openOrMake(place.folder)
+            let parent = try openOrMakeFolders(place.folder)
             if ["", "."].contains(place.name) { return parent }
             return try attempt("create", path) {
                 if try parent.statusIfPresent(of: place.name) == nil { try makeFolder(place.name, in: parent) }

@@ -6,7 +6,7 @@ struct GeneratedPart {
 
     init(_ name: String, _ parts: [String: String] = [:]) {
         let bytes = EmbeddedFiles.all.first { $0.path == "Parts/\(name).txt" }?.bytes ?? []
-        text = String(decoding: bytes, as: UTF8.self).filled(with: parts)
+        text = String(decoding: bytes, as: UTF8.self).replacingPlaceholders(with: parts)
     }
 
     var lines: [String] {
@@ -15,4 +15,4 @@ struct GeneratedPart {
 }
 
 /// Joins lines into one string. The string does not end with a line break.
-func lined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+func joinedLines(_ lines: [String]) -> String { lines.joined(separator: "\n") }

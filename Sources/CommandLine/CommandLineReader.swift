@@ -6,7 +6,7 @@ import SettingsModel
 enum CommandLineReader {
     /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
     /// precede the name of the command.
-    private static func length(ofShared word: String) -> Int {
+    private static func argumentCount(ofSharedOption word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
         case "-q", "--quiet": 1
@@ -26,8 +26,8 @@ enum CommandLineReader {
         let (type, verbs, typed) = try normalized(arguments)
         var options = typed
         if type == CheckCommand.self {
-            let (words, paths) = withoutPaths(typed)
-            if let command = checkCommand(words, paths) { return command }
+            let (words, paths) = replacingPathsWithPlaceholders(typed)
+            if let command = parseCheckCommand(words, paths) { return command }
             // The paths do not affect the parser's error, and parsing is faster without them.
             options = words
         }
@@ -36,7 +36,7 @@ enum CommandLineReader {
         do {
             return try SettingsBundleCommand.parseAsRoot(verbs + options)
         } catch {
-            throw unknownOption(among: options, of: type, verbs, unless: error) ?? error
+            throw unknownOptionFailure(among: options, of: type, verbs, unless: error) ?? error
         }
     }
 
@@ -47,7 +47,7 @@ enum CommandLineReader {
     ///
     /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
     /// square of their number. An argument that follows an option is kept, because it may be the option's value.
-    private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
+    private static func replacingPathsWithPlaceholders(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
         for (index, word) in words.enumerated() {
@@ -65,7 +65,7 @@ enum CommandLineReader {
 
     /// Parses the arguments of `check`, and replaces the placeholders with the paths. Returns `nil` if the arguments
     /// are invalid.
-    private static func checkCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
+    private static func parseCheckCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
         guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
         command.paths = command.paths.flatMap { $0 == mark ? left.popFirst() ?? [] : [$0] }
@@ -74,7 +74,7 @@ enum CommandLineReader {
 
     /// Returns an error for the first unknown option, or `nil` if there is none or the argument parser's own error is
     /// sufficient. The parser may report a different problem instead, such as a missing argument.
-    private static func unknownOption(
+    private static func unknownOptionFailure(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
         guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
@@ -95,21 +95,21 @@ enum CommandLineReader {
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
-        let (command, verbs, moved, rest) = try split(arguments)
-        if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
-        try requireSubcommand(of: command, verbs, rest)
+        let (command, verbs, moved, rest) = try splitArguments(arguments)
+        if rest.first == "help" { try requireKnownCommands(rest.dropFirst(), of: command, path: verbs) }
+        try requireItemType(of: command, verbs, rest)
         let meant = command.configuration.defaultSubcommand ?? command
         var words = moved + rest
         // Describing a command is slow.
         if words.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--") && $0.hasSuffix("=") }) {
-            words = CommandDescription(of: meant, named: verbs).readable(words)
+            words = CommandDescription(of: meant, named: verbs).withParsableValues(words)
         }
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
     /// Splits the arguments into the command, the names that lead to it, the shared options before or between these
     /// names, and the remaining arguments.
-    static func split(
+    static func splitArguments(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
         var rest = arguments[...]
@@ -117,9 +117,9 @@ enum CommandLineReader {
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
         while let word = rest.first, !command.configuration.subcommands.isEmpty {
-            if case let length = length(ofShared: word), length > 0 {
-                shared += rest.prefix(length)
-                rest = rest.dropFirst(length)
+            if case let argumentCount = argumentCount(ofSharedOption: word), argumentCount > 0 {
+                shared += rest.prefix(argumentCount)
+                rest = rest.dropFirst(argumentCount)
                 continue
             }
             if word == "-V", verbs.isEmpty {
@@ -137,7 +137,7 @@ enum CommandLineReader {
     /// Converts the arguments after `--` to options, because the argument parser would read them as additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
-        return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
+        return words[..<end] + words[(end + 1)...].map { EncodedLaunchArgument($0).option }
     }
 
     /// Throws a failure if `--` seems to be missing before a launch argument. Only a few options start with a single
@@ -150,13 +150,13 @@ enum CommandLineReader {
     }
 
     /// Throws a failure if help is requested for an unknown command.
-    private static func requireCommands(
+    private static func requireKnownCommands(
         _ words: ArraySlice<String>, of command: any ParsableCommand.Type, path: [String]
     ) throws {
         guard let word = words.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty,
             let next = try subcommand(of: command, named: word, path: path)
         else { return }
-        try requireCommands(words.dropFirst(), of: next, path: path + [word])
+        try requireKnownCommands(words.dropFirst(), of: next, path: path + [word])
     }
 
     private static func subcommand(
@@ -179,7 +179,7 @@ enum CommandLineReader {
     }
 
     /// Throws a failure if `add-item` is used without an item type.
-    private static func requireSubcommand(
+    private static func requireItemType(
         of command: any ParsableCommand.Type, _ verbs: [String], _ rest: ArraySlice<String>
     ) throws {
         guard command == AddItemCommand.self, !rest.contains(where: { ["-h", "--help", "help"].contains($0) }) else {

@@ -16,7 +16,7 @@ package enum Tool {
         let console = Console.standard
         do {
             let words = try words()
-            if try !ShellIntegration.answer(words, on: console) {
+            if try !ShellIntegration.answerRequest(words, on: console) {
                 var command = try CommandLineReader.command(words)
                 try command.run()
             }
@@ -52,11 +52,11 @@ package enum Tool {
         if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
         if let failure = Failure(error, in: "") {
             console.report(failure)
-            Environment.end(with: failure.isUsage ? ExitCode.validationFailure.rawValue : 2)
+            Environment.end(with: failure.isUsageError ? ExitCode.validationFailure.rawValue : 2)
         }
         let code = SettingsBundleCommand.exitCode(for: error)
         if code.isSuccess {
-            console.print(HelpText.ordered(SettingsBundleCommand.fullMessage(for: error)))
+            console.writeLine(HelpText.sortingSections(SettingsBundleCommand.fullMessage(for: error)))
             console.flush()
             Environment.end(with: 0)
         }

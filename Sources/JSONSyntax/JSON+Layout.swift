@@ -12,17 +12,17 @@ extension JSON {
         var objects: OneLine?
         /// The white space inside arrays that are written on one line, or `nil` if each element is on its own line.
         var arrays: OneLine?
-        var spelling = Spelling.escapingControls
+        var escaping = Escaping.escapingControls
 
         /// The spaces after the opening bracket, after a comma, and before the closing bracket.
         struct OneLine: Hashable {
-            var lead = ""
+            var leadingSpace = ""
             var between = " "
             var closing = ""
         }
 
         /// The set of characters that are escaped in strings.
-        enum Spelling: Hashable {
+        enum Escaping: Hashable {
             /// Only the characters that JSON requires to be escaped, as in Xcode's files.
             case shortest
             /// The characters that JSON requires to be escaped, and characters that move a terminal's cursor, change
@@ -37,15 +37,15 @@ extension JSON {
         package static let plain = Layout()
 
         /// The layout of Xcode's String Catalogs: a space before each colon, and an empty line in an empty object.
-        package static let xcode = Layout(colon: " : ", emptyHasLine: true, spelling: .shortest)
+        package static let xcode = Layout(colon: " : ", emptyHasLine: true, escaping: .shortest)
 
         /// The layout for programs only: no spaces, and everything on one line.
         package static let message = Layout(
-            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .shortest)
+            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .shortest)
 
         /// The layout for data in an element of an HTML page: no spaces or line breaks, and no text that ends the
         /// element.
         package static let script = Layout(
-            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .escapingMarkup)
+            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), escaping: .escapingMarkup)
     }
 }

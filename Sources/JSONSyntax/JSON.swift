@@ -33,7 +33,7 @@ package indirect enum JSON: Hashable, Sendable {
     }
 
     /// Returns the number for its JSON text: an integer if it fits into `Int`, or the text itself otherwise.
-    static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
+    static func number(jsonText text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 

@@ -15,12 +15,13 @@ extension JSONDocument: EditableText {
             source = changed
             return
         }
-        let change = Change(
+        let change = CombinedEdits(
             grammar: grammar, source: changed,
             touched: first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound),
             growth: edits.reduce(0) { $0 + $1.growth })
-        if case .success(let root) = reading, changed.invalidUTF8 == nil, changed.text.count <= Self.maximumLength,
-            let reparsed = change.reparse(root, around: 0, depth: 0)
+        if case .success(let root) = reading, changed.invalidUTF8Offset == nil,
+            changed.text.count <= Self.maximumLength,
+            let reparsed = change.reparse(root, parentContentStart: 0, depth: 0)
         {
             source = changed
             reading = .success(reparsed)
@@ -31,7 +32,7 @@ extension JSONDocument: EditableText {
     }
 
     /// A set of edits, summarized as one changed range of the old text.
-    private struct Change {
+    private struct CombinedEdits {
         let grammar: JSONGrammar
         let source: EncodedText
         let touched: Range<Int>
@@ -41,14 +42,14 @@ extension JSONDocument: EditableText {
         /// changed part cannot be parsed on its own.
         ///
         /// - Parameter around: The byte offset at which the surrounding content starts.
-        func reparse(_ node: JSONNode, around: Int, depth: Int) -> JSONNode? {
+        func reparse(_ node: JSONNode, parentContentStart: Int, depth: Int) -> JSONNode? {
             guard node.kind == .object || node.kind == .array else { return nil }
-            let start = around + Int(node.start) + 1
+            let start = parentContentStart + Int(node.start) + 1
             let end = start + Int(node.length) - 2
             guard start <= touched.lowerBound, touched.upperBound <= end else { return nil }
             let first = node.index(covering: touched.lowerBound - start)
             if first < node.children.count,
-                let child = reparse(node.children[first], around: start, depth: depth + 1)
+                let child = reparse(node.children[first], parentContentStart: start, depth: depth + 1)
             {
                 return node.replacing(first..<(first + 1), with: [child], growth: growth)
             }

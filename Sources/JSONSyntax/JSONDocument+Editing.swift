@@ -39,27 +39,28 @@ extension JSONDocument {
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }
         let layout = container.count > 0 ? layout(inside: container, near: index) : layout(of: container)
-        func text(_ lead: String, _ indentation: String) -> String {
+        func text(_ leadingSpace: String, _ indentation: String) -> String {
             var writer = JSONWriter(layout: layout)
             let parts = new.map { part in
                 let start = writer.text.utf8.endIndex
                 write(&writer, part, indentation)
                 return writer.text[start...]
             }
-            return parts.joined(separator: "," + lead)
+            return parts.joined(separator: "," + leadingSpace)
         }
-        guard container.count > 0 else { return [filling(container, with: filled, layout, text)] }
-        var lead = lead(at: index, of: container, layout)
-        let indentation = source.text.indentation(at: container.slot(at: min(index, container.count - 1)).lowerBound)
+        guard container.count > 0 else { return [insertingIntoEmptyContainer(container, with: filled, layout, text)] }
+        var leadingSpace = leadingSpace(at: index, of: container, layout)
+        let indentation = source.text.indentation(
+            at: container.entrySpan(at: min(index, container.count - 1)).lowerBound)
         guard index > 0 else {
             let offset = container.gap(before: 0).separator.upperBound
-            return [TextEdit(offset..<offset, text(lead, indentation) + "," + lead)]
+            return [TextEdit(offset..<offset, text(leadingSpace, indentation) + "," + leadingSpace)]
         }
         // The new element is inserted after the trailing comment of the previous element.
         let gap = container.gap(before: index)
         let offset = gap.separator.lowerBound
-        if gap.followsComment(offset), !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
-        let added = lead + text(lead, indentation)
+        if gap.followsComment(offset), !hasLineBreak(leadingSpace) { leadingSpace = layout.lineBreak + indentation }
+        let added = leadingSpace + text(leadingSpace, indentation)
         if gap.comma != nil { return [TextEdit(offset..<offset, added + ",")] }
         let end = gap.span.lowerBound
         return end == offset
@@ -68,9 +69,9 @@ extension JSONDocument {
     }
 
     /// Returns the edit that inserts the first members or elements into an array or object, after any comments in it.
-    private func filling(
+    private func insertingIntoEmptyContainer(
         _ container: JSONElement, with value: JSON, _ layout: JSON.Layout,
-        _ text: (_ lead: String, _ indentation: String) -> String
+        _ text: (_ leadingSpace: String, _ indentation: String) -> String
     ) -> TextEdit {
         let gap = container.gap(before: 0)
         let outer = source.text.indentation(at: container.span.lowerBound)
@@ -84,10 +85,10 @@ extension JSONDocument {
         // A blank line prevents the comment from belonging to the new element.
         let isOnOwnLine = hasLineBreak(source.text.string(in: gap.span.lowerBound..<comment.lowerBound))
         let indentation = isOnOwnLine ? source.text.indentation(at: comment.lowerBound) : outer + layout.unit
-        let lead = layout.lineBreak + indentation
+        let leadingSpace = layout.lineBreak + indentation
         return TextEdit(
             comment.upperBound..<comment.upperBound,
-            (isOnOwnLine ? layout.lineBreak : "") + lead + text(lead, indentation))
+            (isOnOwnLine ? layout.lineBreak : "") + leadingSpace + text(leadingSpace, indentation))
     }
 
     func hasLineBreak(_ text: String) -> Bool { text.utf8.contains { $0 == 0x0A || $0 == 0x0D } }

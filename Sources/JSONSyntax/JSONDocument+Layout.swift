@@ -30,8 +30,8 @@ extension JSONDocument {
         let models = container.neighbors(of: index).prefix(4).compactMap {
             container.child(at: container.kind == .object ? 2 * $0 + 1 : $0)
         }
-        var layout = JSON.Layout(spelling: .shortest)
-        if let lineBreak = source.text.lineBreak(near: container.slot(at: index).lowerBound) {
+        var layout = JSON.Layout(escaping: .shortest)
+        if let lineBreak = source.text.lineBreak(near: container.entrySpan(at: index).lowerBound) {
             layout.lineBreak = lineBreak
         }
         if let unit = around.lazy.compactMap(\.unit).first { layout.unit = unit }
@@ -49,14 +49,14 @@ extension JSONDocument {
     ///
     /// It is copied from the smaller of the two adjacent gaps, so a group stays together. When the new member is
     /// removed later, the smaller gap shows which white space was inserted with it.
-    func lead(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
-        func plain(_ indices: [Int]) -> [JSONGap] {
+    func leadingSpace(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
+        func plainGaps(_ indices: [Int]) -> [JSONGap] {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
         }
-        let beside = plain(index == 0 ? [1] : [index - 1, index]).min { $0.breaks < $1.breaks }
-        guard let model = beside ?? plain(container.neighbors(of: index)).first else {
+        let beside = plainGaps(index == 0 ? [1] : [index - 1, index]).min { $0.breaks < $1.breaks }
+        guard let model = beside ?? plainGaps(container.neighbors(of: index)).first else {
             if let oneLine = container.oneLine { return oneLine.between }
-            return layout.lineBreak + source.text.indentation(at: container.slot(at: 0).lowerBound)
+            return layout.lineBreak + source.text.indentation(at: container.entrySpan(at: 0).lowerBound)
         }
         if model.breaks == 0 { return source.text.string(in: model.separator) }
         return String(repeating: layout.lineBreak, count: min(model.breaks, 2))
@@ -78,7 +78,7 @@ extension JSONElement {
     /// it is not indented further.
     fileprivate var unit: String? {
         guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
-        let inner = text.indentation(at: slot(at: 0).lowerBound)
+        let inner = text.indentation(at: entrySpan(at: 0).lowerBound)
         let outer = text.indentation(at: span.lowerBound)
         return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
     }
@@ -105,7 +105,7 @@ extension JSONElement {
         let ends = Array(text.bytes(in: first.span)) + text.bytes(in: last.span)
         guard !ends.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
         var oneLine = JSON.Layout.OneLine(
-            lead: text.string(in: first.separator), closing: text.string(in: last.separator))
+            leadingSpace: text.string(in: first.separator), closing: text.string(in: last.separator))
         if count > 1, case let second = gap(before: 1), second.breaks == 0, second.isPlain {
             oneLine.between = text.string(in: second.separator)
         } else if colon(near: 0) == ":" {

@@ -16,9 +16,9 @@ extension JSONDocument {
             }
         }
         return runs.flatMap { run in
-            if run.count == container.count { return [emptying(container)] }
+            if run.count == container.count { return [removingAllChildren(container)] }
             return run.upperBound == container.count - 1
-                ? removingLast(from: run.lowerBound, of: container) : [removing(run, of: container)]
+                ? removingSuffix(from: run.lowerBound, of: container) : [removing(run, of: container)]
         }
     }
 
@@ -35,12 +35,12 @@ extension JSONDocument {
     }
 
     /// Returns the edits that remove the members or elements at and after an index. The index must not be 0.
-    private func removingLast(from index: Int, of container: JSONElement) -> [TextEdit] {
+    private func removingSuffix(from index: Int, of container: JSONElement) -> [TextEdit] {
         let before = container.gap(before: index)
         let after = container.gap(before: container.count)
         let end = after.separator.lowerBound
         var start = before.detached.last?.upperBound ?? before.separator.lowerBound
-        if before.followsComment(start), !isLineBreak(at: end) { start = before.separator.upperBound }
+        if before.followsComment(start), !isEndOfLine(at: end) { start = before.separator.upperBound }
         // The new last element has a comma only if the old one had a comma.
         guard after.comma == nil, let comma = before.comma else { return [TextEdit(start..<end, "")] }
         return comma.upperBound == start
@@ -48,7 +48,7 @@ extension JSONDocument {
     }
 
     /// Returns the edit that removes all members or elements. Comments that do not belong to any of them stay.
-    private func emptying(_ container: JSONElement) -> TextEdit {
+    private func removingAllChildren(_ container: JSONElement) -> TextEdit {
         let before = container.gap(before: 0)
         let after = container.gap(before: container.count)
         let layout = layout(inside: container, near: 0)
@@ -58,12 +58,12 @@ extension JSONDocument {
         }
         let start = before.detached.last?.upperBound ?? container.contentSpan.lowerBound
         let end = after.separator.lowerBound
-        let needsLine = before.followsComment(start) && !isLineBreak(at: end)
+        let needsLine = before.followsComment(start) && !isEndOfLine(at: end)
         return TextEdit(start..<end, needsLine ? line : "")
     }
 
     /// Returns whether only spaces and tabs precede the next line break after an offset.
-    private func isLineBreak(at offset: Int) -> Bool {
+    private func isEndOfLine(at offset: Int) -> Bool {
         let next = source.text.bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
         return next == 0x0A || next == 0x0D
     }

@@ -33,7 +33,7 @@ package struct JSONDocument: Sendable {
 
     private static func read(_ source: EncodedText, in grammar: JSONGrammar) -> Result<JSONNode, Diagnostic> {
         if let diagnostic = source.diagnostic { return .failure(diagnostic) }
-        if let offset = source.invalidUTF8 {
+        if let offset = source.invalidUTF8Offset {
             return .failure(
                 Diagnostic(
                     .damagedEncoding, at: offset..<(offset + 1), "the bytes are not UTF-8",

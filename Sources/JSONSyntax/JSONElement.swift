@@ -88,7 +88,7 @@ package struct JSONElement: Sendable {
             if length < wanted { return false }
             let start = start + 2 + Int(node.start)
             let content = text.bytes(in: start..<(start + length))
-            return length == wanted ? name.isSpelled(content) : ExactString(JSONString.decoded(content)) == name
+            return length == wanted ? name.hasUTF8(content) : ExactString(JSONString.decoded(content)) == name
         }
     }
 
@@ -110,7 +110,7 @@ package struct JSONElement: Sendable {
         case .object: .object(members.map { JSON.Member($0.name.string, $0.element.value) })
         case .array: .array(elements.map(\.value))
         case .string: .string(JSONString.decoded(text.bytes(in: contentSpan)))
-        case .number: .number(spelled: text.string(in: span))
+        case .number: .number(jsonText: text.string(in: span))
         case .true, .false: .boolean(kind == .true)
         case .null: .null
         }

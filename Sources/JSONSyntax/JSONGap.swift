@@ -54,11 +54,12 @@ struct JSONGap {
             default: break
             }
         }
-        attribute(parts, beforeComma: beforeComma, hasElementBefore: hasElementBefore, hasElementAfter: hasElementAfter)
+        attributeComments(
+            parts, beforeComma: beforeComma, hasElementBefore: hasElementBefore, hasElementAfter: hasElementAfter)
     }
 
     /// Assigns each comment to an element.
-    private mutating func attribute(
+    private mutating func attributeComments(
         _ parts: [Part], beforeComma: Int, hasElementBefore: Bool, hasElementAfter: Bool
     ) {
         var lower = beforeComma
@@ -106,12 +107,12 @@ extension JSONElement {
         if let child = child(at: step * index) {
             return JSONGap(text, child.triviaSpan, hasElementBefore: index > 0, hasElementAfter: true)
         }
-        let start = count > 0 ? slot(at: count - 1).upperBound : contentSpan.lowerBound
+        let start = count > 0 ? entrySpan(at: count - 1).upperBound : contentSpan.lowerBound
         return JSONGap(text, start..<contentSpan.upperBound, hasElementBefore: count > 0, hasElementAfter: false)
     }
 
     /// Returns the byte range of a member or element.
-    func slot(at index: Int) -> Range<Int> {
+    func entrySpan(at index: Int) -> Range<Int> {
         (kind == .object ? member(at: index)?.span : child(at: index)?.span) ?? contentSpan
     }
 }

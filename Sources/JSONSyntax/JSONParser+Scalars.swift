@@ -57,12 +57,12 @@ extension JSONParser {
     // MARK: Errors
 
     mutating func fail<Result>(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Result? {
-        note(message, at: span ?? character, help: help)
+        recordError(message, at: span ?? character, help: help)
         return nil
     }
 
     mutating func fail(_ message: String, at span: Range<Int>? = nil) -> Bool {
-        note(message, at: span ?? character)
+        recordError(message, at: span ?? character)
         return false
     }
 
@@ -75,19 +75,19 @@ extension JSONParser {
     mutating func fail(expecting expected: String) -> Bool {
         guard let next else { return fail("expected \(expected), found the end of the file") }
         let isComment = next == UInt8(ascii: "/") && grammar == .commented
-        note(
-            "expected \(expected), found \(shown(next))", at: character,
+        recordError(
+            "expected \(expected), found \(characterDescription(next))", at: character,
             help: isComment ? "write comments as '// …'" : nil)
         return false
     }
 
-    private func shown(_ byte: UInt8) -> String {
+    private func characterDescription(_ byte: UInt8) -> String {
         let character = String(decoding: bytes[character], as: UTF8.self)
-        return byte <= 0x20 || character.unicodeScalars.contains { isControl($0) || $0 == "\u{FFFD}" }
+        return byte <= 0x20 || character.unicodeScalars.contains { isControlCharacter($0) || $0 == "\u{FFFD}" }
             ? "the byte \(byte)" : character == "'" ? "a single quote" : "'\(character)'"
     }
 
-    private mutating func note(_ message: String, at span: Range<Int>, help: String? = nil) {
+    private mutating func recordError(_ message: String, at span: Range<Int>, help: String? = nil) {
         let start = bytes.startIndex
         diagnostic = Diagnostic(
             .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)

@@ -41,7 +41,7 @@ struct JSONWriter {
             // Values on one line must not contain line breaks.
             layout.objects = layout.objects ?? oneLine
             layout.arrays = layout.arrays ?? oneLine
-            text += oneLine.lead
+            text += oneLine.leadingSpace
             for (index, element) in elements.enumerated() {
                 if index > 0 { text += "," + oneLine.between }
                 write(&self, element, indentation)
@@ -77,8 +77,8 @@ struct JSONWriter {
     private func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
-        case UInt8(ascii: "<"): layout.spelling == .escapingMarkup
-        case 0x7F...: layout.spelling != .shortest && byte & 0xC0 != 0x80
+        case UInt8(ascii: "<"): layout.escaping == .escapingMarkup
+        case 0x7F...: layout.escaping != .shortest && byte & 0xC0 != 0x80
         default: false
         }
     }
@@ -92,8 +92,8 @@ struct JSONWriter {
         case "\n": text += "\\n"
         case "\r": text += "\\r"
         case "\t": text += "\\t"
-        case "<" where layout.spelling == .escapingMarkup: text += "\\u003c"
-        case _ where layout.spelling == .shortest ? scalar.value < 0x20 : isControl(scalar):
+        case "<" where layout.escaping == .escapingMarkup: text += "\\u003c"
+        case _ where layout.escaping == .shortest ? scalar.value < 0x20 : isControlCharacter(scalar):
             for unit in String(scalar).utf16 {
                 text += "\\u" + String(unit, radix: 16, minimumDigits: 4)
             }

@@ -36,7 +36,7 @@ package struct LanguageServer: Sendable {
     ///
     /// Diagnostics are published once, after the last message, because a later message can make earlier diagnostics
     /// obsolete.
-    package mutating func handle(_ frames: [MessageFrames.Frame]) -> [String] {
+    package mutating func handle(_ frames: [MessageFrameParser.Frame]) -> [String] {
         let messages = frames.map(Self.message)
         var cancelled: Set<JSON> = []
         for case .success(let message) in messages where message.method == "$/cancelRequest" {
@@ -63,7 +63,7 @@ package struct LanguageServer: Sendable {
         return sent.map { $0.text(as: .message) }
     }
 
-    private static func message(_ frame: MessageFrames.Frame) -> Result<ClientMessage, ProtocolError> {
+    private static func message(_ frame: MessageFrameParser.Frame) -> Result<ClientMessage, ProtocolError> {
         Result { () throws(ProtocolError) in
             switch frame {
             case .message(let bytes):
@@ -75,7 +75,7 @@ package struct LanguageServer: Sendable {
             case .tooLong(let length):
                 throw ProtocolError(
                     .invalidRequest,
-                    "a message has \(length) bytes; the maximum is \(MessageFrames.mostBytes)")
+                    "a message has \(length) bytes; the maximum is \(MessageFrameParser.maximumMessageLength)")
             case .damaged: throw ProtocolError(.parseError, "a message has no Content-Length header")
             }
         }
@@ -83,7 +83,7 @@ package struct LanguageServer: Sendable {
 
     private mutating func handle(_ message: ClientMessage, isCancelled: Bool) {
         guard let method = message.method else { return }
-        guard let id = message.id else { return take(method, message.params) }
+        guard let id = message.id else { return handleNotification(method, message.params) }
         do throws(ProtocolError) {
             if isCancelled { throw ProtocolError(.requestCancelled, "the request was cancelled") }
             sent.append(ServerMessage.answer(id, try answer(method, message.params)))
@@ -93,7 +93,7 @@ package struct LanguageServer: Sendable {
     }
 
     /// Handles a notification, which does not require a response.
-    private mutating func take(_ method: String, _ params: JSON) {
+    private mutating func handleNotification(_ method: String, _ params: JSON) {
         if method == "exit" {
             exitCode = phase == .shutDown ? 0 : 1
             phase = .over
@@ -104,18 +104,19 @@ package struct LanguageServer: Sendable {
         case "initialized": registerWatchers()
         case "textDocument/didOpen": workspace.open(params["textDocument"] ?? .null)
         case "textDocument/didChange": workspace.change(params, client.encoding)
-        case "textDocument/didSave": workspace.noteSaved(params["textDocument"]?["uri"]?.string)
+        case "textDocument/didSave": workspace.markSaved(params["textDocument"]?["uri"]?.string)
         case "textDocument/didClose": workspace.close(params["textDocument"]?["uri"]?.string)
         case "workspace/didChangeWatchedFiles":
-            workspace.noteChanged((params["changes"]?.values ?? []).compactMap { $0["uri"]?.string })
+            workspace.recordFileChanges((params["changes"]?.values ?? []).compactMap { $0["uri"]?.string })
         case "workspace/didChangeWorkspaceFolders":
             let event = params["event"] ?? .null
-            workspace.changeRoots(adding: Self.paths(event["added"]), removing: Self.paths(event["removed"]))
+            workspace.changeWorkspaceFolders(
+                adding: Self.folderPaths(event["added"]), removing: Self.folderPaths(event["removed"]))
         default: break
         }
     }
 
-    private static func paths(_ folders: JSON?) -> [String] {
+    private static func folderPaths(_ folders: JSON?) -> [String] {
         (folders?.values ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
     }
 
@@ -124,12 +125,12 @@ package struct LanguageServer: Sendable {
         case (.new, "initialize"):
             client = ClientFeatures(params)
             editorProcess = params["processId"]?.integer
-            let folders = Self.paths(params["workspaceFolders"])
+            let folders = Self.folderPaths(params["workspaceFolders"])
             let root = params["rootUri"]?.string.flatMap(DocumentURI.path) ?? params["rootPath"]?.string
-            workspace.changeRoots(adding: folders.isEmpty ? [root].compactMap { $0 } : folders, removing: [])
+            workspace.changeWorkspaceFolders(adding: folders.isEmpty ? [root].compactMap { $0 } : folders, removing: [])
             phase = .running
             return [
-                "capabilities": ServerFeatures.json(for: client),
+                "capabilities": ServerFeatures.capabilities(for: client),
                 "serverInfo": ["name": .string(name), "version": .string(version)],
             ]
         case (.new, _): throw ProtocolError(.serverNotInitialized, "the first request must be 'initialize'")

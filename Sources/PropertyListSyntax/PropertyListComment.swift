@@ -8,7 +8,7 @@ package struct PropertyListComment: Hashable, Sendable {
     }
 
     /// The entry that a comment belongs to.
-    package enum Place: Hashable, Sendable {
+    package enum Attachment: Hashable, Sendable {
         /// The comment belongs to the previous entry because it follows on the same line.
         case trailing
         /// The comment does not belong to an entry. It is a header of the file or of a part of the file.
@@ -22,7 +22,7 @@ package struct PropertyListComment: Hashable, Sendable {
     /// The text of the comment without its delimiters and without white space at both ends.
     package let text: String
     package let kind: Kind
-    package internal(set) var place: Place
+    package internal(set) var place: Attachment
 
     /// Whether the comment begins a section: the group of all objects of one type in an Xcode project.
     var beginsSection: Bool { text.hasPrefix("Begin PBX") || text.hasPrefix("Begin XC") }

@@ -15,7 +15,7 @@ extension PropertyListDocument: EditableText {
         let isSound = grammar == .xml || isEditable && !losesText
         source.apply(edits)
         if hasRejectedEdits { return }
-        let change = Change(
+        let change = CombinedEdits(
             grammar: grammar, source: source, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
         if !isSound || !change.isLocal || rootNode?.apply(change) != true {
             // The edit may have changed the first bytes, which determine the encoding.
@@ -27,7 +27,7 @@ extension PropertyListDocument: EditableText {
     }
 
     /// A set of edits, summarized as one changed range of the old text.
-    fileprivate struct Change {
+    fileprivate struct CombinedEdits {
         let grammar: PropertyListGrammar
         /// The text after the change.
         let source: EncodedText
@@ -42,7 +42,7 @@ extension PropertyListDocument: EditableText {
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml
-                || source.invalidUTF8 == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
+                || source.invalidUTF8Offset == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
         }
 
         /// Parses a part of the content of a container.
@@ -51,7 +51,7 @@ extension PropertyListDocument: EditableText {
         ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
             let bytes = source.text.bytes(in: span)
             guard grammar == .openStep else {
-                var parser = PropertyListParser(bytes, isUTF8: source.invalidUTF8 == nil)
+                var parser = PropertyListParser(bytes, isUTF8: source.invalidUTF8Offset == nil)
                 return parser.parseChildren(of: kind, depth: depth, wrappers: wrappers)
             }
             var parser = OpenStepParser(bytes)
@@ -69,10 +69,10 @@ extension PropertyListNode {
     /// - Returns: Whether the change is inside the container and the changed part can be parsed on its own. If not, the
     ///   container is unchanged.
     fileprivate mutating func apply(
-        _ change: PropertyListDocument.Change, around: Int = 0, depth: Int = 0, wrappers: Int = 0
+        _ change: PropertyListDocument.CombinedEdits, parentContentStart: Int = 0, depth: Int = 0, wrappers: Int = 0
     ) -> Bool {
         let touched = change.touched
-        let contentStart = around + Int(start) + Int(startTagLength)
+        let contentStart = parentContentStart + Int(start) + Int(startTagLength)
         let content = contentStart..<(contentStart + Int(contentLength))
         guard let first = children?.index(covering: touched.lowerBound - content.lowerBound),
             content.lowerBound <= touched.lowerBound, touched.upperBound <= content.upperBound
@@ -81,23 +81,25 @@ extension PropertyListNode {
         let wrappers = kind == .plist ? wrappers + 1 : wrappers
         let coversTouched = children.map { first < $0.count } ?? false
         if coversTouched,
-            children?[first].apply(change, around: content.lowerBound, depth: depth, wrappers: wrappers) == true
+            children?[first].apply(change, parentContentStart: content.lowerBound, depth: depth, wrappers: wrappers)
+                == true
         {
-            grow(by: change.growth, before: first + 1)
+            growContent(by: change.growth, before: first + 1)
             return true
         }
         guard kind != .plist,
             let (range, nodes) = reparsedChildren(change, content, from: first, depth: depth, wrappers: wrappers)
         else { return false }
         children?.replaceSubrange(range, with: nodes)
-        grow(by: change.growth, before: range.lowerBound + nodes.count)
+        growContent(by: change.growth, before: range.lowerBound + nodes.count)
         return true
     }
 
     /// Returns the nodes that replace the changed children of a container, or `nil` if the changed part cannot be
     /// parsed on its own.
     private func reparsedChildren(
-        _ change: PropertyListDocument.Change, _ content: Range<Int>, from touchedFirst: Int, depth: Int, wrappers: Int
+        _ change: PropertyListDocument.CombinedEdits, _ content: Range<Int>, from touchedFirst: Int, depth: Int,
+        wrappers: Int
     ) -> (range: Range<Int>, nodes: [PropertyListNode])? {
         guard let children else { return nil }
         // In OpenStep, an unquoted string may extend into the change.

@@ -25,14 +25,14 @@ extension PropertyListDocument {
     }
 
     /// A component of a path to an element: a dictionary key or an array index.
-    package enum Step: Hashable, Sendable {
+    package enum PathComponent: Hashable, Sendable {
         case key(ExactString)
         case index(Int)
     }
 
     /// Returns the element at a path from the root. If a key occurs more than once, the last entry is used, as in
     /// CoreFoundation.
-    package func element(at path: [Step]) -> PropertyListElement? {
+    package func element(at path: [PathComponent]) -> PropertyListElement? {
         var element = root
         for step in path {
             switch step {
@@ -53,7 +53,7 @@ extension PropertyListDocument {
     ) -> [TextEdit] {
         switch dictionary.grammar {
         case .openStep:
-            return container(dictionary).inserting(entries, at: position, names: written(names))
+            return container(dictionary).inserting(entries, at: position, names: namesToWriteAsComments(names))
         case .xml:
             let index = position.index(among: dictionary.childCount / 2)
             return inserting(
@@ -71,7 +71,7 @@ extension PropertyListDocument {
         switch array.grammar {
         case .openStep:
             let elements = values.map { NewEntry(key: "", value: $0) }
-            return container(array).inserting(elements, at: position, names: written(names))
+            return container(array).inserting(elements, at: position, names: namesToWriteAsComments(names))
         case .xml:
             return inserting(values, into: array, at: position.index(among: array.childCount))
         }
@@ -95,7 +95,7 @@ extension PropertyListDocument {
         _ element: PropertyListElement, with value: PropertyListValue, names: [ExactString: String]
     ) -> [TextEdit] {
         guard element.value != value, let slot = slot(of: element) else { return [] }
-        return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: written(names))
+        return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: namesToWriteAsComments(names))
     }
 
     /// Returns the container of an element in an OpenStep document, and the index of the entry or element in that
@@ -108,7 +108,7 @@ extension PropertyListDocument {
 
     /// Returns the names to write as comments: all names if the file has comments near its beginning, as Xcode projects
     /// do, otherwise an empty dictionary.
-    func written(_ names: [ExactString: String]) -> [ExactString: String] {
+    func namesToWriteAsComments(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }
             ? names : [:]
@@ -150,7 +150,7 @@ extension PropertyListDocument {
     ) -> [UInt8] {
         let style = OpenStepStyle()
         var text: [UInt8] = []
-        if let comment { text += style.spelled(comment, .block) + style.lineBreak }
+        if let comment { text += style.openStepText(comment, .block) + style.lineBreak }
         if !entries.isEmpty {
             if !text.isEmpty { text += style.lineBreak }
             text += style.text(of: entries, separatedBy: style.gap(between: entries)) + style.lineBreak

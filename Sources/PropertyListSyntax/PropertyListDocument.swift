@@ -16,7 +16,7 @@ package struct PropertyListDocument: Sendable {
     package internal(set) var diagnostics: [Diagnostic] = []
     /// Whether local edits are safe: all characters can be encoded again, and the meaning of an entry does not depend
     /// on later text.
-    var isFaithful = true
+    var allowsLocalEdits = true
 
     /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
     static let maximumLength = Int(UInt32.max)
@@ -68,11 +68,11 @@ package struct PropertyListDocument: Sendable {
             diagnostics.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
             return
         }
-        let end = source.loneSurrogate ?? source.text.count
-        var parser = PropertyListParser(source.text.bytes(in: 0..<end), isUTF8: source.invalidUTF8 == nil)
+        let end = source.loneSurrogateOffset ?? source.text.count
+        var parser = PropertyListParser(source.text.bytes(in: 0..<end), isUTF8: source.invalidUTF8Offset == nil)
         rootNode = parser.parseFile()
         guard rootNode == nil else { return }
-        if source.loneSurrogate != nil {
+        if source.loneSurrogateOffset != nil {
             diagnostics.append(
                 Diagnostic(.unreadable, at: end..<(end + 3), "the file cannot be read past an unpaired surrogate"))
         } else if let diagnostic = parser.diagnostics.first {
@@ -87,7 +87,7 @@ package struct PropertyListDocument: Sendable {
     package var bytes: [UInt8] { binary ?? source.bytes }
 
     /// Whether the file is empty. CoreFoundation rejects an empty file, but callers may treat it as an empty table.
-    package var isEmptyFile: Bool { source.text.count == 0 && (source.original ?? []).isEmpty }
+    package var isEmptyFile: Bool { source.text.count == 0 && (source.unreproducibleBytes ?? []).isEmpty }
 
     /// Whether CoreFoundation reads the file.
     package var isReadable: Bool { rootNode != nil }
@@ -97,7 +97,8 @@ package struct PropertyListDocument: Sendable {
     package var isEditable: Bool {
         switch grammar {
         case .xml: isReadable && source.isEditable
-        case .openStep: source.original == nil && isFaithful && (isEmptyFile || root?.kind == .dictionary)
+        case .openStep:
+            source.unreproducibleBytes == nil && allowsLocalEdits && (isEmptyFile || root?.kind == .dictionary)
         }
     }
 
@@ -131,7 +132,7 @@ extension PropertyListDocument: Equatable {
     /// Returns whether two documents have the same bytes, trees and diagnostics.
     package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
         left.grammar == right.grammar && left.rootNode == right.rootNode
-            && left.isFaithful == right.isFaithful && left.diagnostics == right.diagnostics
+            && left.allowsLocalEdits == right.allowsLocalEdits && left.diagnostics == right.diagnostics
             && left.source.encoding == right.source.encoding && left.bytes == right.bytes
     }
 }

@@ -207,14 +207,14 @@ extension PropertyListElement {
             guard node.contentLength >= length else { return false }
             let lower = start + Int(node.start) + Int(node.startTagLength)
             let token = text.bytes(in: lower..<(lower + Int(node.contentLength)))
-            return token.count == length ? key.isSpelled(token) : string(of: token) == key
+            return token.count == length ? key.hasUTF8(token) : string(of: token) == key
         }
     }
 
     /// Decodes the escape sequences in the content of a string or key. Returns `nil` if there are none.
     private func string(of content: ArraySlice<UInt8>) -> ExactString? {
         if grammar == .xml {
-            return PropertyListParser.isPlain(content) ? nil : ExactString(PropertyListParser.text(of: content))
+            return PropertyListParser.isLiteralText(content) ? nil : ExactString(PropertyListParser.text(of: content))
         }
         return content.contains(UInt8(ascii: "\\")) ? OpenStepString.unescaped(content).string : nil
     }

@@ -61,7 +61,7 @@ package struct PropertyListNode: Hashable, Sendable {
     var end: Int { Int(start) + elementLength + Int(terminatorLength) }
 
     /// Extends the content by a number of bytes. The children from `index` on are moved by the same distance.
-    mutating func grow(by growth: Int, before index: Int) {
+    mutating func growContent(by growth: Int, before index: Int) {
         contentLength = UInt32(Int(contentLength) + growth)
         children?.move(from: index, by: growth)
     }

@@ -4,15 +4,15 @@ extension PropertyListValue {
     /// Returns whether Foundation treats two values as equal.
     ///
     /// Numbers are compared by numeric value, a Boolean equals 0 or 1, and the order of dictionary keys is ignored.
-    package func isSame(as other: PropertyListValue) -> Bool {
+    package func isEqualInFoundation(as other: PropertyListValue) -> Bool {
         if self == other { return true }
         switch (self, other) {
         case (.array(let left), .array(let right)):
-            return left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
+            return left.count == right.count && zip(left, right).allSatisfy { $0.isEqualInFoundation(as: $1) }
         case (.dictionary(let left), .dictionary(let right)):
-            let (left, right) = (Self.lookup(left), Self.lookup(right))
+            let (left, right) = (Self.valuesByKey(left), Self.valuesByKey(right))
             return left.count == right.count
-                && left.allSatisfy { key, value in right[key].map { value.isSame(as: $0) } ?? false }
+                && left.allSatisfy { key, value in right[key].map { value.isEqualInFoundation(as: $0) } ?? false }
         default: break
         }
         // Adjacent large integers would become equal as floating-point numbers.
@@ -30,12 +30,14 @@ extension PropertyListValue {
         case .array(let values): .array(values.map(\.canonical))
         case .dictionary(let entries):
             .dictionary(
-                Self.lookup(entries).sorted { $0.key.string < $1.key.string }.map { .init($0.key, $0.value.canonical) })
+                Self.valuesByKey(entries).sorted { $0.key.string < $1.key.string }.map {
+                    .init($0.key, $0.value.canonical)
+                })
         default: self
         }
     }
 
-    private static func lookup(_ entries: [Entry]) -> [ExactString: PropertyListValue] {
+    private static func valuesByKey(_ entries: [Entry]) -> [ExactString: PropertyListValue] {
         Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     }
 

@@ -22,15 +22,15 @@ extension PropertyListDocument {
         let known = diagnostics
         guard !isReadable || losesText, source.isDecoded, source.text.count <= Self.maximumLength,
             // Bytes that are not valid text have no tree.
-            grammar == .xml || source.invalidUTF8 == nil
+            grammar == .xml || source.invalidUTF8Offset == nil
         else { return RecoveredPropertyList(root: rootElement, diagnostics: known) }
         let text = source.text.bytes[...]
         let node: PropertyListNode?
         let found: [Diagnostic]
         switch grammar {
         case .xml:
-            var parser = PropertyListParser(text, isUTF8: source.invalidUTF8 == nil)
-            (node, found) = parser.recover()
+            var parser = PropertyListParser(text, isUTF8: source.invalidUTF8Offset == nil)
+            (node, found) = parser.parseWithRecovery()
         case .openStep:
             var recovery = OpenStepRecovery(text)
             (node, found) = (recovery.parse(), recovery.diagnostics)
@@ -46,7 +46,7 @@ extension PropertyListDocument {
     ///
     /// The recovered tree replaces a missing tree, or a tree that ends early. It serves features that work while the
     /// user types, and must not be edited.
-    package var recovering: PropertyListDocument? {
+    package var documentWithRecoveredTree: PropertyListDocument? {
         guard !isReadable || losesText, let node = recovered.root?.node else { return nil }
         var document = self
         document.rootNode = node

@@ -9,29 +9,31 @@ package struct BundleChecker: Sendable {
     /// The apps and platforms that display the bundle.
     package var deployment: Deployment
     /// The lowest severity to report.
-    package var least: Severity
+    package var leastSeverity: Severity
     /// The severities that the user configured.
-    package let levels: SeverityChoice
+    package let levels: ConfiguredSeverities
 
     /// The maximum number of findings to list for each rule.
-    private let most: Int
+    private let maximumListedCount: Int
 
     package init(
-        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
-        levels: SeverityChoice = SeverityChoice()
+        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), leastSeverity: Severity = .note,
+        levels: ConfiguredSeverities = ConfiguredSeverities()
     ) {
-        self.init(rules: rules, for: deployment, least: least, levels: levels, listing: Reporter.most)
+        self.init(
+            rules: rules, for: deployment, leastSeverity: leastSeverity, levels: levels,
+            listing: Reporter.maximumListedCount)
     }
 
     init(
-        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
-        levels: SeverityChoice = SeverityChoice(), listing most: Int
+        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), leastSeverity: Severity = .note,
+        levels: ConfiguredSeverities = ConfiguredSeverities(), listing maximumListedCount: Int
     ) {
         self.rules = rules
         self.deployment = deployment
-        self.least = least
+        self.leastSeverity = leastSeverity
         self.levels = levels
-        self.most = most
+        self.maximumListedCount = maximumListedCount
     }
 
     /// Reports problems with suppression comments. All other rules must be checked first.
@@ -43,10 +45,10 @@ package struct BundleChecker: Sendable {
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
             reporter.suppressions[translation.table.path]?
-                .use("same-as-source", at: translation.entry.keySpan.lowerBound)
+                .markUsed("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
         reporter.rule = index
-        let asked = Set(rules.filter(isAsked).map(\.id))
+        let asked = Set(rules.filter(isChecked).map(\.id))
         // The check handles its own suppressions, so the reporter must not apply them.
         let suppressions = reporter.suppressions.sorted { $0.key < $1.key }
         reporter.suppressions = [:]
@@ -54,15 +56,16 @@ package struct BundleChecker: Sendable {
     }
 
     /// Returns whether a rule is checked. An on-demand rule is skipped if its findings would not be reported.
-    private func isAsked(_ rule: Rule) -> Bool {
-        !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= least
+    private func isChecked(_ rule: Rule) -> Bool {
+        !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= leastSeverity
     }
 
     /// Returns the findings in a bundle, sorted by path and position. The same bundle always has the same result.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(
-            rules, least: least, levels: levels, suppressions: bundle.files.compactMapValues(Suppressions.init),
-            most: most)
+            rules, leastSeverity: leastSeverity, levels: levels,
+            suppressions: bundle.files.compactMapValues(Suppressions.init),
+            maximumListedCount: maximumListedCount)
         let deployment = deployment.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
         let checked = CheckedBundle(bundle, panes: panes, for: deployment)
@@ -79,7 +82,7 @@ package struct BundleChecker: Sendable {
             }
         }
         let files = bundle.files.sorted { $0.key < $1.key }
-        for (index, rule) in rules.enumerated() where isAsked(rule) {
+        for (index, rule) in rules.enumerated() where isChecked(rule) {
             reporter.rule = index
             switch rule.check {
             case .suppressions, .item: break
@@ -117,13 +120,14 @@ package struct BundleChecker: Sendable {
         for (draft, others) in Reporter.Draft.grouped(drafts) {
             let rule = rules[draft.rule]
             let place = places(draft)
-            let isCapped = hasLibrary && !levels.isChosen(rule)
+            let isCapped = hasLibrary && !levels.isConfigured(rule)
             findings.append(
                 Finding(
                     rule: rule.id,
                     severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
                     path: place.path, span: place.span, position: place.position, end: place.end,
-                    message: draft.message, help: draft.help, fix: possible(draft.fix), isRest: draft.isRest,
+                    message: draft.message, help: draft.help, fix: possible(draft.fix),
+                    summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
                     others: others.map(places)))
         }
         return findings.sorted()

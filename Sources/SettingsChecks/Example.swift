@@ -121,10 +121,10 @@ package struct Example: Sendable {
             name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && deployment.project == nil
             && files.count == 1
         if isPlain, let file = files.first, file.path == "Root.plist" {
-            return Self.cut(file.source)
+            return Self.truncatingLines(file.source)
         }
         let folder = name.isEmpty ? "" : name + "/"
-        var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
+        var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.truncatingLines($0.source), by: 2) }
         if let optionsSourceLanguage {
             let text = "{ \"localization\": { \"source\": \"\(optionsSourceLanguage)\" } }"
             blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
@@ -142,9 +142,9 @@ package struct Example: Sendable {
     }
 
     /// Removes the characters that mark findings from text, and truncates long lines.
-    private static func cut(_ text: String) -> String {
+    private static func truncatingLines(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { visible(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
+            .map { printable(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
     }
 
     /// The paths of the String Catalogs beside the bundle, keyed by table name.

@@ -24,7 +24,7 @@ package struct Finding: Hashable, Sendable {
     /// The automatic fix, or `nil` if the correction requires a decision.
     package let fix: Fix?
     /// Whether the finding summarizes other findings of the rule that are not listed.
-    package var isRest = false
+    package var summarizesUnlistedFindings = false
     /// Additional locations of the finding, such as the same unused string in other tables.
     package private(set) var others: [Place] = []
 
@@ -48,11 +48,11 @@ package struct Finding: Hashable, Sendable {
         let first = place(Place(path: path, span: span, position: position, end: end))
         var finding = self
         finding.others = others.map(place)
-        finding.take(first)
+        finding.replaceLocation(first)
         return finding
     }
 
-    private mutating func take(_ place: Place) {
+    private mutating func replaceLocation(_ place: Place) {
         path = place.path
         span = place.span
         position = place.position
@@ -61,11 +61,11 @@ package struct Finding: Hashable, Sendable {
 
     /// Returns the finding at its first location in a file whose path satisfies a predicate. The result is `nil` if no
     /// location satisfies the predicate.
-    package func reported(where isMeant: (String) -> Bool) -> Finding? {
+    package func reportable(where isMeant: (String) -> Bool) -> Finding? {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
         var finding = self
-        finding.take(place)
+        finding.replaceLocation(place)
         return finding
     }
 }

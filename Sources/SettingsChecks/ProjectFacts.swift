@@ -9,7 +9,7 @@ package struct ProjectFacts: Hashable, Sendable {
     }
 
     /// A target that adds the bundle to its product more than once.
-    package struct Twice: Hashable, Sendable {
+    package struct RepeatedCopy: Hashable, Sendable {
         package let target: String
         /// Descriptions of the ways in which the target adds the bundle.
         package let ways: [String]
@@ -41,7 +41,7 @@ package struct ProjectFacts: Hashable, Sendable {
     package let others: [String]
     /// Whether an app copies the source bundle instead of building it.
     package let isCopied: Bool
-    package let copiedTwice: [Twice]
+    package let copiedTwice: [RepeatedCopy]
     /// The build inputs that an app copies by mistake, as paths relative to the project's folder.
     package let copiedSources: [String]
     /// The language tags of the project. The array is empty if they are unknown.
@@ -50,7 +50,7 @@ package struct ProjectFacts: Hashable, Sendable {
 
     package init(
         name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
-        copiedTwice: [Twice] = [],
+        copiedTwice: [RepeatedCopy] = [],
         copiedSources: [String] = [], languages: [String] = [], appsWithoutReason: [AppWithoutReason] = []
     ) {
         self.name = name

@@ -15,7 +15,7 @@ final class Reporter {
         let fix: Fix?
         let group: FindingGroup?
         /// Whether the draft summarizes other findings that are not listed.
-        var isRest = false
+        var summarizesUnlistedFindings = false
     }
 
     /// The findings of a rule in one file that exceed the limit. Only their number is reported.
@@ -38,7 +38,7 @@ final class Reporter {
 
     /// The default maximum number of findings to list for each rule. It corresponds to 500 strings in 40 languages, and
     /// to about one second. Beyond the limit, only the number of findings in each file is reported.
-    static let most = 20_000
+    static let maximumListedCount = 20_000
 
     /// The index of the rule that is being checked.
     var rule = 0
@@ -46,34 +46,35 @@ final class Reporter {
     var suppressions: [String: Suppressions]
     private let rules: [Rule]
     /// The lowest severity to report.
-    private let least: Severity
-    private let levels: SeverityChoice
-    private let most: Int
-    private var written: [Draft] = []
+    private let leastSeverity: Severity
+    private let levels: ConfiguredSeverities
+    private let maximumListedCount: Int
+    private var listedDrafts: [Draft] = []
     /// The number of listed drafts of each rule.
     private var counts: [Int]
-    private var surplus: [RuleInFile: UnlistedFindings] = [:]
+    private var unlistedFindings: [RuleInFile: UnlistedFindings] = [:]
 
     init(
-        _ rules: [Rule], least: Severity, levels: SeverityChoice, suppressions: [String: Suppressions], most: Int
+        _ rules: [Rule], leastSeverity: Severity, levels: ConfiguredSeverities, suppressions: [String: Suppressions],
+        maximumListedCount: Int
     ) {
         self.rules = rules
-        self.least = least
+        self.leastSeverity = leastSeverity
         self.levels = levels
         self.suppressions = suppressions
-        self.most = most
+        self.maximumListedCount = maximumListedCount
         counts = Array(repeating: 0, count: rules.count)
     }
 
     /// The reported findings, without suppressed ones.
     var drafts: [Draft] {
-        written
-            + surplus.map { key, surplus in
+        listedDrafts
+            + unlistedFindings.map { key, unlistedFindings in
                 Draft(
-                    rule: key.rule, severity: surplus.severity, path: key.path, span: surplus.span,
-                    message: "\(surplus.count) more findings of this rule from here on are not listed",
+                    rule: key.rule, severity: unlistedFindings.severity, path: key.path, span: unlistedFindings.span,
+                    message: "\(unlistedFindings.count) more findings of this rule from here on are not listed",
                     help: "fix the listed findings, and check again", fix: nil, group: nil,
-                    isRest: true)
+                    summarizesUnlistedFindings: true)
             }
     }
 
@@ -87,14 +88,14 @@ final class Reporter {
     ) {
         if suppressions[path]?.allow(rules[rule].id, at: span) == true { return }
         let severity = levels.severity(min(severity ?? .error, rules[rule].severity), of: rules[rule])
-        if severity < least { return }
-        guard counts[rule] < most else {
+        if severity < leastSeverity { return }
+        guard counts[rule] < maximumListedCount else {
             let key = RuleInFile(rule: rule, path: path)
-            surplus[key, default: UnlistedFindings(span: span)].add(severity)
+            unlistedFindings[key, default: UnlistedFindings(span: span)].add(severity)
             return
         }
         counts[rule] += 1
-        written.append(
+        listedDrafts.append(
             Draft(
                 rule: rule, severity: severity, path: path, span: span, message: message(), help: help(), fix: fix(),
                 group: group()))

@@ -5,7 +5,7 @@ extension Rule {
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
             ("What is reported", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
-            ("What to do", instead, false),
+            ("What to do", recommendation, false),
         ]
         if let fix { sections.append(("Automatic fix", fix, false)) }
         return sections

@@ -15,7 +15,7 @@ package struct Rule: Sendable {
     /// The consequences for people who use the Settings app.
     package let why: String
     /// The recommended correction.
-    package let instead: String
+    package let recommendation: String
     /// A description of the automatic fix and of its safety, or `nil` if there is no fix.
     package let fix: String?
     /// The evidence that the reported problem violates a requirement.
@@ -53,7 +53,7 @@ package struct Rule: Sendable {
     }
 
     init(
-        _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
+        _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, recommendation: String,
         fix: String? = nil, evidence: Evidence, effect: Evidence,
         withInAppSettingsKit: Severity = .error, isOnDemand: Bool = false,
         example: @escaping @Sendable @autoclosure () -> Example,
@@ -65,7 +65,7 @@ package struct Rule: Sendable {
         self.summary = summary
         self.what = what
         self.why = why
-        self.instead = instead
+        self.recommendation = recommendation
         self.fix = fix
         self.evidence = evidence
         self.effect = effect

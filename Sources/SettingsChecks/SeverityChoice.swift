@@ -1,5 +1,5 @@
 /// The severities that the user configured for rules. They replace the default severities.
-package struct SeverityChoice: Sendable {
+package struct ConfiguredSeverities: Sendable {
     private let severities: [String: Severity]
 
     /// Creates the configured severities.
@@ -8,7 +8,7 @@ package struct SeverityChoice: Sendable {
     package init(_ severities: [String: Severity] = [:]) { self.severities = severities }
 
     /// Returns whether the user configured the severity of a rule.
-    func isChosen(_ rule: Rule) -> Bool { severities[rule.id] != nil }
+    func isConfigured(_ rule: Rule) -> Bool { severities[rule.id] != nil }
 
     /// Returns the configured severity of a finding, or its own severity if the user did not configure the rule. If a
     /// rule of higher severity reports a note, the finding remains a note.

@@ -11,7 +11,7 @@ package protocol BundleOperation: Sendable {
     var otherFilesRead: Set<String> { get }
 
     /// Whether the operation also changes the options file that governs the bundle.
-    var changesOptions: Bool { get }
+    var changesOptionsFile: Bool { get }
 
     /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. They must not
     /// overlap with the bundle that is changed.
@@ -21,7 +21,7 @@ package protocol BundleOperation: Sendable {
 extension BundleOperation {
     package var otherFilesRead: Set<String> { [] }
 
-    package var changesOptions: Bool { false }
+    package var changesOptionsFile: Bool { false }
 
     package var sources: [String] { [] }
 }
@@ -46,7 +46,7 @@ package struct OperationSequence: BundleOperation {
         operations.reduce(into: []) { $0.formUnion($1.otherFilesRead) }
     }
 
-    package var changesOptions: Bool { operations.contains(where: \.changesOptions) }
+    package var changesOptionsFile: Bool { operations.contains(where: \.changesOptionsFile) }
 
     package var sources: [String] { operations.flatMap(\.sources) }
 

@@ -22,7 +22,7 @@ extension Draft {
     }
 
     /// Returns whether a pane has groups that are limited to certain build configurations.
-    mutating func hasGroupsForSome(on pane: Pane) -> Bool {
+    mutating func hasConfigurationSpecificGroups(on pane: Pane) -> Bool {
         index(of: pane.name).map { !$0.restrictedGroups.isEmpty } ?? false
     }
 
@@ -67,12 +67,12 @@ extension Draft {
     /// - Parameter other: A pane to ignore.
     mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
         for name in paneNames() where name != other {
-            guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
-            if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
+            guard bundle.pane(named: name.full)?.mightUse(table: table) == true else { continue }
+            if index(of: name).map({ $0.useCount(of: text) > 0 }) == true { return true }
         }
         // An unreadable pane may use any string that its text contains.
         let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
-        let file = bundle.unreadPaneFolder ?? unreadable.filter { $0.mayUse(text, ofTable: table) }.map(\.path).min()
+        let file = bundle.unreadPaneFolder ?? unreadable.filter { $0.mightUse(text, ofTable: table) }.map(\.path).min()
         guard let file else { return false }
         advise("\(file) cannot be read and may use strings from the table \(table), so their entries are kept")
         return true
@@ -80,17 +80,19 @@ extension Draft {
 
     /// Returns the items on a pane that have the given type and the given title, footer or child pane.
     mutating func items(
-        marked mark: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
+        identifiedBy identifyingValue: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {
         let index = index(of: pane.name)
-        let known = mark.key == .file ? index?.indices(ofFile: mark.value) : index?.indices(ofText: mark.value)
+        let known =
+            identifyingValue.key == .file
+            ? index?.indices(ofLinksToFile: identifyingValue.value) : index?.indices(ofText: identifyingValue.value)
         return items(at: known ?? Array(0..<pane.itemCount), on: pane.name)
-            .filter { $0.item.type == type && $0.item[mark.key]?.string == mark.value }
+            .filter { $0.item.type == type && $0.item[identifyingValue.key]?.string == identifyingValue.value }
     }
 
     /// Returns the items of a pane that use, or may use, a string from a string table.
     mutating func items(withText text: ExactString, inTable table: String, on name: PaneName) -> some Sequence<Item> {
-        let pane = bundle.pane(named: name.full).flatMap { $0.mayUse(table: table) ? $0 : nil }
+        let pane = bundle.pane(named: name.full).flatMap { $0.mightUse(table: table) ? $0 : nil }
         let indices = pane == nil ? [] : index(of: name)?.indices(ofText: text)
         let searched = indices ?? Array(0..<(pane?.itemCount ?? 0))
         return searched.lazy.compactMap { pane?.item(at: $0) }.filter { item in
@@ -111,8 +113,8 @@ extension Draft {
     }
 
     /// Returns the items on a pane that open another pane.
-    mutating func rows(to pane: String, on name: PaneName) -> [PlacedItem] {
-        items(at: index(of: name)?.indices(ofFile: ExactString(pane)), on: name)
+    mutating func linkItems(to pane: String, on name: PaneName) -> [PlacedItem] {
+        items(at: index(of: name)?.indices(ofLinksToFile: ExactString(pane)), on: name)
     }
 
     /// Returns the panes that use a table: panes that specify it, and panes without `StringsTable` if the
@@ -120,7 +122,7 @@ extension Draft {
     mutating func panes(usingTable table: String) -> [PaneName] {
         let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
         return paneNames().filter { name in
-            guard let pane = bundle.pane(named: name.full), pane.mayUse(table: table) else { return false }
+            guard let pane = bundle.pane(named: name.full), pane.mightUse(table: table) else { return false }
             return pane.stringsTable != nil
                 || !tables.isEmpty && pane.texts.contains { use in tables.contains { $0.contains(use.text) } }
         }

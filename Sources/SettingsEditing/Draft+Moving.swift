@@ -4,7 +4,7 @@ import SettingsModel
 extension Draft {
     /// Renames a file and reports the change.
     mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {
-        try requireOwn(file, "move")
+        try requireNoSymbolicLink(file, "move")
         guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it manually") }
         create(path, bytes, like: file.path)
         remove(file.path)
@@ -15,13 +15,13 @@ extension Draft {
 
     /// Removes a file and reports the change.
     mutating func remove(_ file: ParsedFile) throws(BundleError) {
-        try requireOwn(file, "remove")
+        try requireNoSymbolicLink(file, "remove")
         remove(file.path)
         report(.remove, file.path)
     }
 
     /// Throws if a file is a symbolic link or the target of one. Such files have to be moved or removed manually.
-    private func requireOwn(_ file: ParsedFile, _ verb: String) throws(BundleError) {
+    private func requireNoSymbolicLink(_ file: ParsedFile, _ verb: String) throws(BundleError) {
         if file.target != file.path {
             throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it manually")
         }

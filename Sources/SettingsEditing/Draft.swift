@@ -50,7 +50,7 @@ package struct Draft: Sendable {
             try operation(on: &self)
         } catch {
             // Errors after a file became unreadable are consequences of that.
-            throw refusal ?? (error as? BundleError).map(bundle.placed) ?? error
+            throw refusal ?? (error as? BundleError).map(bundle.redirectedToCatalog) ?? error
         }
         if let refusal { throw refusal }
     }
@@ -58,31 +58,32 @@ package struct Draft: Sendable {
     /// Sets `refusal` if an edit made a readable file unreadable.
     ///
     /// - Parameter before: The file before the edit, if it already had diagnostics.
-    private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
+    private mutating func refuseIfUnreadable(_ path: String, wasReadableBefore wasReadable: Bool, _ before: ParsedFile?)
+    {
         guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
-        refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
+        refusal = refusal ?? BundleError(editTurning: before ?? after, into: after)
     }
 
     /// Sets `refusal` if a path belongs to a String Catalog that must not be changed. A build may edit its tables,
     /// because it does not write catalogs.
-    private mutating func requireOwnCatalog(_ path: String) {
+    private mutating func refuseIfCatalogHasObstacle(_ path: String) {
         if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
 
     /// Applies edits to the text of a file. The text is edited in place unless another value shares the file.
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
-        requireOwnCatalog(path)
+        refuseIfCatalogHasObstacle(path)
         let wasReadable = bundle.files[path]?.isReadable == true
         let faulty = bundle.files[path].flatMap { $0.diagnostics.isEmpty ? nil : $0 }
         var index = indexes.removeValue(forKey: path)
-        let touched = bundle.files[path].flatMap { index?.forget(edits, of: $0) }
+        let touched = bundle.files[path].flatMap { index?.prepareForEdits(edits, of: $0) }
         // Symbolic links may refer to the same file.
         for path in bundle.paths(leadingTo: editPath) { indexes[path] = nil }
         bundle.edit(editPath, edits)
         history?[editPath, default: []].append(edits)
-        requireReadable(path, ifItWas: wasReadable, faulty)
-        if let file = bundle.files[path] { index?.take(touched, of: file) }
+        refuseIfUnreadable(path, wasReadableBefore: wasReadable, faulty)
+        if let file = bundle.files[path] { index?.reindexAfterEdits(touched, of: file) }
         indexes[path] = index
     }
 
@@ -91,21 +92,21 @@ package struct Draft: Sendable {
     /// - Parameter like: The path of a file whose permissions a new file gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
-        requireOwnCatalog(path)
+        refuseIfCatalogHasObstacle(path)
         apply(.write(path: path, bytes: bytes, like: like))
         history?[path] = nil
-        requireReadable(path, ifItWas: before?.isReadable == true, before)
+        refuseIfUnreadable(path, wasReadableBefore: before?.isReadable == true, before)
         if BundleFiles.isTooDeep(path) {
             refusal =
                 refusal
                 ?? BundleError(
-                    "\(path) is more than \(BundleFiles.mostFolders) folders deep",
+                    "\(path) is more than \(BundleFiles.maximumFolderDepth) folders deep",
                     help: "choose a name with fewer folders")
         }
     }
 
     mutating func remove(_ path: String) {
-        requireOwnCatalog(path)
+        refuseIfCatalogHasObstacle(path)
         apply(.remove(path: path))
     }
 
@@ -158,7 +159,7 @@ package struct Draft: Sendable {
     }
 
     /// Records that the input of an operation matches nothing in the bundle, and adds advice for the user.
-    mutating func miss(_ advice: Message) {
+    mutating func recordUnmatchedInput(_ advice: Message) {
         hasUnmatchedInput = true
         advise(advice)
     }

@@ -5,30 +5,30 @@ import SourceText
 /// Rules for strings and names, which ensure that all programs interpret the files in the same way.
 enum TextRules {
     /// Throws if a string is not valid as a single line of text, such as a title, choice or key.
-    static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
-        try require(text, name, help: "remove it: a title is one line of plain text")
+    static func requireSingleLine(_ text: String, _ name: Message) throws(UsageError) {
+        try requireNoControlCharacters(text, name, help: "remove it: a title is one line of plain text")
     }
 
     /// Throws if a string is not valid as multiline text, such as a footer or value.
-    static func requireText(_ text: String, _ name: Message) throws(UsageError) {
-        try require(text, name, besides: ["\n", "\t"], help: "leave it out")
+    static func requireMultilineText(_ text: String, _ name: Message) throws(UsageError) {
+        try requireNoControlCharacters(text, name, except: ["\n", "\t"], help: "leave it out")
     }
 
     /// Returns whether a string contains line breaks or tabs, so it is not a single line.
-    static func hasLines(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
+    static func hasLineBreaksOrTabs(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
 
     /// Throws if a name is not valid as the name of a build configuration.
-    static func requireConfigurations(_ names: [String]) throws(UsageError) {
+    static func requireConfigurationNames(_ names: [String]) throws(UsageError) {
         for name in names {
-            try requireLine(name, "\(input: .configuration)")
+            try requireSingleLine(name, "\(input: .configuration)")
             if name.isEmpty {
                 throw UsageError("\(input: .configuration) is empty", help: "use a name such as Debug")
             }
         }
     }
 
-    private static func require(
-        _ text: String, _ name: Message, besides allowed: [Unicode.Scalar] = [], help: Message
+    private static func requireNoControlCharacters(
+        _ text: String, _ name: Message, except allowed: [Unicode.Scalar] = [], help: Message
     ) throws(UsageError) {
         for scalar in text.unicodeScalars where !allowed.contains(scalar) {
             let isNoXML = scalar.value & 0xFFFE == 0xFFFE
@@ -37,24 +37,24 @@ enum TextRules {
             throw UsageError(
                 "\(name) contains the \(isNoXML ? "noncharacter" : "control character") \(code)", help: help)
         }
-        try requireDecoded(text, name)
+        try requireValidUTF8(text, name)
     }
 
     /// Validates all strings and keys in a property-list value.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         switch value {
-        case .string(let string): try requireText(string.string, name)
+        case .string(let string): try requireMultilineText(string.string, name)
         case .array(let values): for value in values { try requireTexts(of: value, name) }
         case .dictionary(let entries):
             for entry in entries {
-                try requireLine(entry.key.string, name)
+                try requireSingleLine(entry.key.string, name)
                 try requireTexts(of: entry.value, name)
             }
         default: break
         }
     }
 
-    private static func requireDecoded(_ text: String, _ name: Message) throws(UsageError) {
+    private static func requireValidUTF8(_ text: String, _ name: Message) throws(UsageError) {
         // Invalid UTF-8 on the command line is decoded as this character.
         if text.unicodeScalars.contains("\u{FFFD}") {
             throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and enter it again")
@@ -64,22 +64,26 @@ enum TextRules {
     /// Validates the name of a pane or string table: a relative path that stays inside the bundle.
     static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
         let help: Message = "use a plain name, as in \(example)"
-        func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
+        func invalidNameError(_ problem: Message) -> UsageError {
+            UsageError("\(what) \(quoted(name)) \(problem)", help: help)
+        }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
-        if name.hasPrefix("/") { throw refuse("is an absolute path") }
-        if name.containsControlCharacters { throw refuse("contains a control character") }
+        if name.hasPrefix("/") { throw invalidNameError("is an absolute path") }
+        if name.containsControlCharacters { throw invalidNameError("contains a control character") }
         if name.contains("\\") || name.contains(":") {
-            throw refuse("contains a character that file systems treat as a separator")
+            throw invalidNameError("contains a character that file systems treat as a separator")
         }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains("..") || parts.contains(".") { throw refuse("leads outside the bundle") }
-        if parts.contains("") { throw refuse("has an empty part") }
-        if parts.contains(where: { $0.hasPrefix(".") }) { throw refuse("is hidden") }
+        if parts.contains("..") || parts.contains(".") { throw invalidNameError("leads outside the bundle") }
+        if parts.contains("") { throw invalidNameError("has an empty part") }
+        if parts.contains(where: { $0.hasPrefix(".") }) { throw invalidNameError("is hidden") }
         if parts.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) {
-            throw refuse("starts or ends with a space")
+            throw invalidNameError("starts or ends with a space")
         }
-        if parts.contains(where: { $0.utf8.count > 200 }) { throw refuse("is too long") }
-        if BundleFiles.isTooDeep(name) { throw refuse("is more than \(BundleFiles.mostFolders) folders deep") }
-        try requireDecoded(name, what)
+        if parts.contains(where: { $0.utf8.count > 200 }) { throw invalidNameError("is too long") }
+        if BundleFiles.isTooDeep(name) {
+            throw invalidNameError("is more than \(BundleFiles.maximumFolderDepth) folders deep")
+        }
+        try requireValidUTF8(name, what)
     }
 }

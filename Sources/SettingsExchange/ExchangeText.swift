@@ -14,7 +14,7 @@ struct ExchangeText {
         if let problem = text.diagnostic {
             throw ExchangeError(problem.message, at: problem.span.lowerBound, in: source, help: help)
         }
-        if let offset = text.invalidUTF8 {
+        if let offset = text.invalidUTF8Offset {
             throw ExchangeError("the bytes are not UTF-8", at: offset, in: source, help: help)
         }
     }

@@ -46,7 +46,7 @@ package struct TranslationExport: Sendable {
         self.format = format
         self.options = options
         (source, sourceTag) = try Self.source(of: bundle, named: options.sourceLanguage)
-        try bundle.requireReadableLanguages()
+        try bundle.requireReadableLanguageFolders()
         let languages = try Self.languages(of: bundle, options, source)
         // Translators would have to redo strings that only an unreadable pane uses.
         try bundle.requireReadablePanes(includingLocalized: false)
@@ -56,13 +56,13 @@ package struct TranslationExport: Sendable {
                 "no pane uses a string table",
                 help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
         }
-        for table in tables { try requireSound(table, in: languages.map(\.language)) }
+        for table in tables { try requireValidTable(table, in: languages.map(\.language)) }
         for table in tables { notesOnTexts[table.name] = bundle.notes(on: table, in: source) }
         switch format {
         case .xliff:
             for language in languages {
                 let tables = translations(of: tables, into: language)
-                add("\(language.tag).xliff", XLIFFWriter.text(of: tables, version: options.version))
+                addFile("\(language.tag).xliff", XLIFFWriter.text(of: tables, version: options.version))
             }
         case .xcloc:
             for language in languages {
@@ -71,12 +71,12 @@ package struct TranslationExport: Sendable {
         case .xcstrings:
             for table in tables {
                 let translations = languages.flatMap { self.translations(of: [table], into: $0) }
-                add("\(table.name).xcstrings", StringCatalogWriter.text(of: translations, source: sourceTag))
+                addFile("\(table.name).xcstrings", StringCatalogWriter.text(of: translations, source: sourceTag))
             }
         case .csv:
             let translations = tables.map { table in languages.flatMap { self.translations(of: [table], into: $0) } }
             let name = options.bundlePath.split(separator: "/").last ?? "Settings.bundle"
-            add(
+            addFile(
                 "\(name.hasSuffix(".bundle") ? name.dropLast(".bundle".count) : name).csv",
                 TranslationSheet.text(of: translations, source: sourceTag))
             let units = translations.flatMap { $0 }.flatMap(\.units)
@@ -87,7 +87,7 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    private mutating func add(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }
+    private mutating func addFile(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }
 
     // MARK: Languages
 
@@ -129,7 +129,7 @@ package struct TranslationExport: Sendable {
         }
         if languages.isEmpty {
             languages = bundle.languages.filter {
-                $0 != source && $0.identifier != "Base" && !LanguageIdentifier.isPseudo($0.identifier)
+                $0 != source && $0.identifier != "Base" && !LanguageIdentifier.isPseudolanguage($0.identifier)
             }
         }
         if languages.isEmpty {
@@ -150,7 +150,7 @@ package struct TranslationExport: Sendable {
 
     /// Throws an error if a table's name is not a valid file name, or if one of its files cannot be read. Strings in an
     /// unreadable table would appear untranslated to the translator.
-    private func requireSound(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
+    private func requireValidTable(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
         // The import validates this path as an untrusted one.
         guard let origin = try? TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings"), origin.table == table.name
         else {
@@ -182,7 +182,7 @@ package struct TranslationExport: Sendable {
                 let texts = [unit.key, unit.sources[sourceTag], unit.target].compactMap { $0?.string }
                 let isXML = format == .xliff || format == .xcloc
                 let reason: String? =
-                    if isXML, !texts.allSatisfy({ XMLText.canHold($0) }) {
+                    if isXML, !texts.allSatisfy({ XMLText.canRepresent($0) }) {
                         "XML cannot represent one of its characters"
                     } else if texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
                         "it contains an unpaired surrogate"
@@ -208,8 +208,8 @@ package struct TranslationExport: Sendable {
         for target: Target, _ translations: [TableTranslations], _ tables: [LocalizedTable]
     ) {
         let folder = "\(target.tag).xcloc"
-        add("\(folder)/contents.json", contents(of: target))
-        add(
+        addFile("\(folder)/contents.json", contentsJSON(of: target))
+        addFile(
             "\(folder)/Localized Contents/\(target.tag).xliff",
             XLIFFWriter.text(of: translations, version: options.version))
         for (table, translations) in zip(tables, translations) {
@@ -218,9 +218,9 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Returns the JSON text of the `contents.json` file in an `.xcloc` folder. It contains the languages and the name
+    /// Returns the JSON text of the `contentsJSON.json` file in an `.xcloc` folder. It contains the languages and the name
     /// of this tool.
-    private func contents(of target: Target) -> String {
+    private func contentsJSON(of target: Target) -> String {
         let project = options.bundlePath.split(separator: "/").last.map(String.init) ?? options.bundlePath
         return JSON.object([
             ("developmentRegion", .string(sourceTag)),

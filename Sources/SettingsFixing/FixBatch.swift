@@ -18,19 +18,19 @@ struct FixBatch {
     private var others: [FileChange] = []
     /// The paths of the files in `others`.
     private var otherPaths: Set<String> = []
-    private var lines: [Line] = []
+    private var lines: [ReportedChange] = []
     /// The zones of the edits in each file, in ascending order.
     private var zones: [String: [Range<Int>]] = [:]
 
     /// A report line for a change, with the byte offset of the change.
-    private struct Line {
+    private struct ReportedChange {
         let action: ReportLine.Action
         let path: String
         let detail: String
         let offset: Int
         /// Whether the report includes the line number. Removals shift later lines, so
         /// their line numbers would be wrong.
-        let isPlaced: Bool
+        let hasLineNumber: Bool
     }
 
     /// Creates a batch from the findings whose fixes are edits or file changes. A fix that overlaps
@@ -54,9 +54,9 @@ struct FixBatch {
     /// The report lines, sorted by file and offset.
     private var reportLines: [ReportLine] {
         Dictionary(grouping: lines, by: \.path).sorted { $0.key < $1.key }.flatMap { path, lines in
-            let places = bundle.files[path]?.text?.positions(of: lines.filter(\.isPlaced).map(\.offset)) ?? [:]
+            let places = bundle.files[path]?.text?.positions(of: lines.filter(\.hasLineNumber).map(\.offset)) ?? [:]
             return lines.sorted { $0.offset < $1.offset }.map { line in
-                let place = line.isPlaced ? places[line.offset].map { "line \($0.line): " } ?? "" : ""
+                let place = line.hasLineNumber ? places[line.offset].map { "line \($0.line): " } ?? "" : ""
                 return ReportLine(action: line.action, path: path, detail: "\(place)\(line.detail)")
             }
         }
@@ -87,18 +87,19 @@ struct FixBatch {
         let start = edit.edits.map(\.span.lowerBound).min() ?? edit.zone.lowerBound
         if edit.entries.isEmpty {
             edits[edit.path, default: []] += edit.edits
-            let index = firstZone(behind: edit.zone.lowerBound, in: edit.path)
+            let index = firstZoneIndex(after: edit.zone.lowerBound, in: edit.path)
             zones[edit.path, default: []].insert(edit.zone, at: index)
         } else {
             entries[edit.path, default: []].formUnion(edit.entries)
         }
-        report(.update, edit.path, fix.title, at: start, isPlaced: fix.stage == .contents)
+        report(.update, edit.path, fix.title, at: start, hasLineNumber: fix.stage == .contents)
     }
 
     private mutating func report(
-        _ action: ReportLine.Action, _ path: String, _ detail: String, at offset: Int = 0, isPlaced: Bool = false
+        _ action: ReportLine.Action, _ path: String, _ detail: String, at offset: Int = 0, hasLineNumber: Bool = false
     ) {
-        lines.append(Line(action: action, path: path, detail: detail, offset: offset, isPlaced: isPlaced))
+        lines.append(
+            ReportedChange(action: action, path: path, detail: detail, offset: offset, hasLineNumber: hasLineNumber))
     }
 
     /// Returns whether the batch does not change the file at a path.
@@ -112,13 +113,13 @@ struct FixBatch {
         if !edit.entries.isEmpty { return edits[edit.path] == nil }
         guard entries[edit.path] == nil else { return false }
         let zones = zones[edit.path] ?? []
-        let next = firstZone(behind: edit.zone.lowerBound, in: edit.path)
+        let next = firstZoneIndex(after: edit.zone.lowerBound, in: edit.path)
         return (next == 0 || zones[next - 1].upperBound < edit.zone.lowerBound)
             && (next == zones.count || edit.zone.upperBound < zones[next].lowerBound)
     }
 
     /// Returns the index of the first zone that begins after a byte offset.
-    private func firstZone(behind offset: Int, in path: String) -> Int {
+    private func firstZoneIndex(after offset: Int, in path: String) -> Int {
         (zones[path] ?? []).partitioningIndex { $0.lowerBound > offset }
     }
 }

@@ -12,11 +12,11 @@ package struct FixRun {
         /// The number of fixed findings.
         package var fixed = 0
         /// The fixes that could not be applied, without duplicates.
-        package var refusals: [Refusal] = []
+        package var refusals: [FailedFix] = []
     }
 
     /// A fix that could not be applied.
-    package struct Refusal {
+    package struct FailedFix {
         package let fix: Fix
         /// The path of the finding's file, relative to the bundle.
         package let path: String
@@ -24,13 +24,13 @@ package struct FixRun {
     }
 
     private let check: (SettingsBundle) -> [Finding]
-    private let allowsUnsafe: Bool
+    private let allowsUnsafeFixes: Bool
     private let wanted: ([Finding]) -> [Finding]
 
     /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
-    private static let mostPasses = 100
+    private static let maximumPasses = 100
     /// The maximum number of passes in which a rule has more findings than it lists.
-    private static let mostPassesOfMany = 5
+    private static let maximumOverflowPasses = 5
 
     /// Creates a run that finds problems by calling the given function.
     ///
@@ -39,30 +39,30 @@ package struct FixRun {
     ///   - wanted: Returns the findings to fix, usually the findings to report.
     ///   - check: Returns the findings in a bundle.
     package init(
-        allowsUnsafe: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
+        allowsUnsafeFixes: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
         check: @escaping (SettingsBundle) -> [Finding]
     ) {
         self.check = check
-        self.allowsUnsafe = allowsUnsafe
+        self.allowsUnsafeFixes = allowsUnsafeFixes
         self.wanted = wanted
     }
 
     package func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
         var outcome = Outcome(draft: Draft(bundle), findings: check(bundle))
         var refused: Set<Fix.Change> = []
-        var passesOfMany = 0
-        for _ in 0..<Self.mostPasses {
+        var overflowPasses = 0
+        for _ in 0..<Self.maximumPasses {
             let candidates = wanted(outcome.findings).filter { finding in
                 guard let fix = finding.fix else { return false }
-                return (fix.isSafe || allowsUnsafe) && !refused.contains(fix.change)
+                return (fix.isSafe || allowsUnsafeFixes) && !refused.contains(fix.change)
             }
-            if outcome.findings.contains(where: \.isRest) { passesOfMany += 1 }
-            if candidates.isEmpty || passesOfMany > Self.mostPassesOfMany { break }
+            if outcome.findings.contains(where: \.summarizesUnlistedFindings) { overflowPasses += 1 }
+            if candidates.isEmpty || overflowPasses > Self.maximumOverflowPasses { break }
             let stage = candidates.compactMap { $0.fix?.stage }.min()
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first, in: outcome.draft.bundle)
             if batch.isEmpty {
-                operate(first[...], &outcome, &refused)
+                applyOneByOne(first[...], &outcome, &refused)
             } else {
                 apply(batch, &outcome, &refused)
             }
@@ -81,14 +81,14 @@ package struct FixRun {
             // If the error concerns one file, fixes of other files are retried.
             let file = (error as? BundleError)?.path
             let breaking = batch.findings.filter { $0.path == file }
-            refuse(breaking.isEmpty ? batch.findings : breaking, error, &outcome, &refused)
+            recordFailedFixes(breaking.isEmpty ? batch.findings : breaking, error, &outcome, &refused)
         }
     }
 
     /// Applies fixes one after another. If one of several fixes fails, each half of the fixes is retried separately.
     ///
     /// A draft is unusable after an error, so fixes are applied to a copy. Bisection avoids a copy for every fix.
-    private func operate(
+    private func applyOneByOne(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
         var draft = outcome.draft
@@ -102,21 +102,21 @@ package struct FixRun {
             outcome.fixed += findings.count
         } catch {
             if findings.count == 1 {
-                refuse(Array(findings), error, &outcome, &refused)
+                recordFailedFixes(Array(findings), error, &outcome, &refused)
                 return
             }
             let middle = findings.startIndex + findings.count / 2
-            operate(findings[..<middle], &outcome, &refused)
-            operate(findings[middle...], &outcome, &refused)
+            applyOneByOne(findings[..<middle], &outcome, &refused)
+            applyOneByOne(findings[middle...], &outcome, &refused)
         }
     }
 
-    private func refuse(
+    private func recordFailedFixes(
         _ findings: [Finding], _ reason: any Error, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
         for finding in findings {
             guard let fix = finding.fix, refused.insert(fix.change).inserted else { continue }
-            outcome.refusals.append(Refusal(fix: fix, path: finding.path, reason: reason))
+            outcome.refusals.append(FailedFix(fix: fix, path: finding.path, reason: reason))
         }
     }
 }
@@ -127,9 +127,9 @@ extension Fix.Change {
         switch self {
         case .edit, .files: nil
         case .renameText(let text, let new, let item, let pane):
-            RenameText(text, to: new, ofItem: item, onPaneAt: pane)
-        case .renameEntries(let text, let new, let table): RenameEntries(of: text, to: new, inTable: table)
-        case .renameTable(let path, let name): RenameTable(at: path, to: name)
+            CorrectItemText(text, to: new, ofItem: item, onPaneAt: pane)
+        case .renameEntries(let text, let new, let table): RenameTableEntries(of: text, to: new, inTable: table)
+        case .renameTable(let path, let name): RenameTableFile(at: path, to: name)
         case .renameLanguage(let identifier, let new): try? RenameLanguage(identifier, to: new)
         }
     }
@@ -139,7 +139,7 @@ extension Finding {
     /// Returns the bundle after applying only the fix of this finding.
     ///
     /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
-    package func fixing(_ bundle: SettingsBundle) throws -> Draft {
+    package func applyingFix(_ bundle: SettingsBundle) throws -> Draft {
         let batch = FixBatch(of: [self], in: bundle)
         guard let operation = batch.isEmpty ? fix?.change.operation : batch.operation else {
             throw BundleError("the fix cannot be applied", path: path)

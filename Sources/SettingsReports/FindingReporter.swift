@@ -13,7 +13,7 @@ package protocol FindingReporter: Sendable {
     func results(of found: BundleFindings) -> [JSON]
 
     /// Returns the text to write after all bundles have been checked.
-    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String
+    func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String
 }
 
 extension FindingReporter {
@@ -21,7 +21,7 @@ extension FindingReporter {
 
     package func results(of found: BundleFindings) -> [JSON] { [] }
 
-    package func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String { "" }
+    package func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String { "" }
 
     /// Creates the report of one bundle, without the contents of the bundle.
     package func part(of found: BundleFindings) -> ReportPart {
@@ -44,7 +44,7 @@ package struct ReportSettings: Sendable {
     /// The rules that were checked.
     package let rules: [Rule]
     /// The lowest severity that counts as a failure.
-    package let failing: Severity
+    package let failureThreshold: Severity
     /// The version of the tool.
     package let version: String
     /// The colors of text output.
@@ -55,11 +55,12 @@ package struct ReportSettings: Sendable {
     package let fixOption: @Sendable (Fix) -> String
 
     package init(
-        rules: [Rule], failing: Severity = .error, version: String, paint: Paint = Paint(isOn: false), width: Int = 100,
+        rules: [Rule], failureThreshold: Severity = .error, version: String, paint: Paint = Paint(isOn: false),
+        width: Int = 100,
         fixOption: @escaping @Sendable (Fix) -> String
     ) {
         self.rules = rules
-        self.failing = failing
+        self.failureThreshold = failureThreshold
         self.version = version
         self.paint = paint
         self.width = width
@@ -111,7 +112,7 @@ extension Finding {
     func location(in bundle: String) -> String { path.isEmpty ? bundle : displayPath(of: path, in: bundle) }
 
     /// Returns the path to report without a leading `./`, as services expect it.
-    func plainLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
+    func normalizedLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
 
     static func plain(_ location: String) -> String {
         var path = location[...]

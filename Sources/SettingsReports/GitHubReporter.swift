@@ -16,8 +16,8 @@ struct GitHubReporter: FindingReporter {
     }
 
     /// Returns one error per failure, without a file, because a failure has no source location.
-    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
-        failures.map { "::error title=settings-bundle::\(Self.data($0.line))\n" }.joined()
+    func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
+        failures.map { "::error title=settings-bundle::\(Self.escapedMessage($0.line))\n" }.joined()
     }
 
     /// Returns the workflow command for a finding.
@@ -31,14 +31,16 @@ struct GitHubReporter: FindingReporter {
             case .note: "notice"
             }
         let properties =
-            [("file", finding.plainLocation(in: bundle))] + place(of: finding) + [("title", finding.rule)]
-        return "::\(level) " + properties.map { "\($0)=\(property($1))" }.joined(separator: ",")
-            + "::\(data(finding.messageWithHelp))"
+            [("file", finding.normalizedLocation(in: bundle))] + locationProperties(of: finding) + [
+                ("title", finding.rule)
+            ]
+        return "::\(level) " + properties.map { "\($0)=\(escapedPropertyValue($1))" }.joined(separator: ",")
+            + "::\(escapedMessage(finding.messageWithHelp))"
     }
 
     /// Returns the lines and columns of a finding. The end is inclusive. GitHub accepts
     /// columns only within a single line.
-    private static func place(of finding: Finding) -> [(String, String)] {
+    private static func locationProperties(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)
         guard finding.span != nil else { return [("line", "\(start.line)")] }
         let endLine = end.column == 1 ? max(start.line, end.line - 1) : end.line
@@ -51,17 +53,19 @@ struct GitHubReporter: FindingReporter {
     }
 
     /// Escapes text for the message of a command, after the second `::`.
-    private static func data(_ text: String) -> String { escaped(text, ["%", "\r", "\n"]) }
+    private static func escapedMessage(_ text: String) -> String { percentEncoded(text, ["%", "\r", "\n"]) }
 
     /// Escapes text for the value of a command property.
-    private static func property(_ text: String) -> String { escaped(text, ["%", "\r", "\n", ":", ","]) }
+    private static func escapedPropertyValue(_ text: String) -> String {
+        percentEncoded(text, ["%", "\r", "\n", ":", ","])
+    }
 
     /// Percent-encodes the given scalars. Other control characters are replaced with visible escape sequences, such as
     /// `\u{7}`.
-    private static func escaped(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
+    private static func percentEncoded(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
             special.contains(scalar)
-                ? "%" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 2) : visible(String(scalar))
+                ? "%" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 2) : printable(String(scalar))
         }.joined()
     }
 }

@@ -9,7 +9,7 @@ extension ReportFormat {
 
 /// Findings as JSON. The format is specified in `Docs/Reference/check.schema.json`.
 struct JSONReporter: FindingReporter {
-    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
+    func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         let found = parts.map(\.found)
         let summary = FindingSummary(found)
         let findings = found.flatMap { found in found.findings.map { Self.finding($0, in: found.path) } }

@@ -3,7 +3,7 @@ import SourceText
 import XMLSyntax
 
 extension ReportFormat {
-    static let junit = ReportFormat("junit") { JUnitReporter(failing: $0.failing) }
+    static let junit = ReportFormat("junit") { JUnitReporter(failureThreshold: $0.failureThreshold) }
 }
 
 /// Findings as a JUnit test report: a test suite for each bundle and a test case for each finding. A bundle without
@@ -14,14 +14,14 @@ extension ReportFormat {
 /// Source: <https://github.com/testmoapp/junitxml>
 struct JUnitReporter: FindingReporter {
     /// The lowest severity that fails a test case. Less severe findings are reported as output of passing test cases.
-    let failing: Severity
+    let failureThreshold: Severity
 
-    func ending(_ parts: [ReportPart], _ failed: [CheckFailure]) -> String {
+    func finalText(_ parts: [ReportPart], _ failed: [CheckFailure]) -> String {
         let reports = parts.map(\.found)
-        let suites = reports.map(suite) + failed.map(Self.suite)
+        let suites = reports.map(testSuite) + failed.map(Self.testSuite)
         let tests = reports.reduce(failed.count) { $0 + max(1, $1.findings.count) }
-        let failures = reports.reduce(0) { $0 + $1.findings.count { $0.severity >= failing } }
-        let root = XMLNode(
+        let failures = reports.reduce(0) { $0 + $1.findings.count { $0.severity >= failureThreshold } }
+        let root = XMLOutputElement(
             "testsuites",
             [
                 ("name", "settings-bundle"), ("tests", "\(tests)"), ("failures", "\(failures)"),
@@ -31,43 +31,44 @@ struct JUnitReporter: FindingReporter {
         return root.document.replacingControlCharacters { $0 == "\n" ? "\n" : "&#x\(String($0.value, radix: 16));" }
     }
 
-    private func suite(_ report: BundleFindings) -> XMLNode {
+    private func testSuite(_ report: BundleFindings) -> XMLOutputElement {
         let findings = report.findings
-        let failures = findings.count { $0.severity >= failing }
-        let attributes: XMLNode.Attributes = [
+        let failures = findings.count { $0.severity >= failureThreshold }
+        let attributes: XMLOutputElement.Attributes = [
             ("name", report.path), ("tests", "\(max(1, findings.count))"), ("failures", "\(failures)"),
             ("errors", "0"), ("skipped", "0"),
         ]
         let cases =
             findings.isEmpty
-            ? [XMLNode("testcase", [("classname", report.path), ("name", "no findings")])]
+            ? [XMLOutputElement("testcase", [("classname", report.path), ("name", "no findings")])]
             : findings.map { testCase(of: $0, in: report.path) }
-        return XMLNode("testsuite", attributes, children: cases)
+        return XMLOutputElement("testsuite", attributes, children: cases)
     }
 
-    private static func suite(_ failed: CheckFailure) -> XMLNode {
-        let error = XMLNode("error", [("message", failed.line), ("type", "settings-bundle")], text: failed.line)
-        let attributes: XMLNode.Attributes = [
+    private static func testSuite(_ failed: CheckFailure) -> XMLOutputElement {
+        let error = XMLOutputElement(
+            "error", [("message", failed.line), ("type", "settings-bundle")], text: failed.line)
+        let attributes: XMLOutputElement.Attributes = [
             ("name", failed.path), ("tests", "1"), ("failures", "0"), ("errors", "1"), ("skipped", "0"),
         ]
-        let testCase = XMLNode(
+        let testCase = XMLOutputElement(
             "testcase", [("classname", failed.path), ("name", "can be checked")], children: [error])
-        return XMLNode("testsuite", attributes, children: [testCase])
+        return XMLOutputElement("testsuite", attributes, children: [testCase])
     }
 
-    private func testCase(of finding: Finding, in bundle: String) -> XMLNode {
+    private func testCase(of finding: Finding, in bundle: String) -> XMLOutputElement {
         let file = finding.location(in: bundle)
         let place = "\(file):\(finding.position.line):\(finding.position.column)"
-        let attributes: XMLNode.Attributes = [
+        let attributes: XMLOutputElement.Attributes = [
             ("classname", bundle), ("name", "\(finding.rule) at \(place)"), ("file", file),
             ("line", "\(finding.position.line)"),
         ]
         let details = "\(place): \(finding.severity.name): \(finding.message) [\(finding.rule)]"
         let text = details + (finding.help.map { "\nhelp: \($0)" } ?? "")
         let outcome =
-            finding.severity >= failing
-            ? XMLNode("failure", [("message", finding.message), ("type", finding.rule)], text: text)
-            : XMLNode("system-out", text: text)
-        return XMLNode("testcase", attributes, children: [outcome])
+            finding.severity >= failureThreshold
+            ? XMLOutputElement("failure", [("message", finding.message), ("type", finding.rule)], text: text)
+            : XMLOutputElement("system-out", text: text)
+        return XMLOutputElement("testcase", attributes, children: [outcome])
     }
 }

@@ -1,6 +1,6 @@
 /// ANSI colors for terminal output, which can be disabled.
 package struct Paint: Sendable {
-    package enum Color: String {
+    package enum Style: String {
         case red = "31"
         case green = "32"
         case yellow = "33"
@@ -14,7 +14,7 @@ package struct Paint: Sendable {
 
     package init(isOn: Bool) { self.isOn = isOn }
 
-    package func callAsFunction(_ color: Color, _ text: String) -> String {
+    package func callAsFunction(_ color: Style, _ text: String) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

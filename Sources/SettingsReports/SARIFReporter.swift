@@ -13,11 +13,11 @@ extension ReportFormat {
 struct SARIFReporter: FindingReporter {
     let settings: ReportSettings
 
-    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
+    func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         let driver: JSON = [
             "name": "settings-bundle",
             "semanticVersion": .string(settings.version),
-            "rules": .array(settings.rules.map(Self.descriptor)),
+            "rules": .array(settings.rules.map(Self.ruleDescriptor)),
         ]
         let run: JSON = [
             "tool": ["driver": driver],
@@ -40,7 +40,7 @@ struct SARIFReporter: FindingReporter {
         ])
     }
 
-    private static func descriptor(of rule: Rule) -> JSON {
+    private static func ruleDescriptor(of rule: Rule) -> JSON {
         [
             "id": .string(rule.id),
             "shortDescription": ["text": .string(rule.summary)],
@@ -53,21 +53,21 @@ struct SARIFReporter: FindingReporter {
     func results(of report: BundleFindings) -> [JSON] {
         let indices = Dictionary(settings.rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let bundle = report.repositoryPath
-        let places = Self.places(of: report)
+        let editPositions = Self.editPositions(of: report)
         return report.findings.map { finding in
             // The severities have the same names in SARIF.
             .members([
                 "ruleId": .string(finding.rule), "ruleIndex": indices[finding.rule].map { .integer($0) },
                 "level": .string(finding.severity.name),
                 "message": ["text": .string(Self.plain(finding.messageWithHelp))],
-                "locations": .array([["physicalLocation": Self.place(of: finding, in: bundle)]]),
-                "fixes": Self.fix(of: finding, in: bundle, places).map { .array([$0]) },
+                "locations": .array([["physicalLocation": Self.physicalLocation(of: finding, in: bundle)]]),
+                "fixes": Self.fix(of: finding, in: bundle, editPositions).map { .array([$0]) },
             ])
         }
     }
 
     /// Returns the positions at which the text edits of fixes start and end, by file path and byte offset.
-    private static func places(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
+    private static func editPositions(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
         var offsets: [String: [Int]] = [:]
         for finding in report.findings {
             guard case .edit(let edits)? = finding.fix?.change else { continue }
@@ -75,29 +75,32 @@ struct SARIFReporter: FindingReporter {
                 offsets[edit.path, default: []] += edit.edits.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
             }
         }
-        var places: [String: [Int: SourcePosition]] = [:]
+        var editPositions: [String: [Int: SourcePosition]] = [:]
         // A string table of a catalog is not a file, so its edits are omitted.
         for (path, offsets) in offsets where report.bundle?.catalog(ofTableAt: path) == nil {
-            places[path] = report.bundle?.files[path]?.text?.positions(of: offsets)
+            editPositions[path] = report.bundle?.files[path]?.text?.positions(of: offsets)
         }
-        return places
+        return editPositions
     }
 
     private static func fix(
-        of finding: Finding, in bundle: String, _ places: [String: [Int: SourcePosition]]
+        of finding: Finding, in bundle: String, _ editPositions: [String: [Int: SourcePosition]]
     ) -> JSON? {
-        guard let fix = finding.fix, case .edit(let edits) = fix.change, edits.allSatisfy({ places[$0.path] != nil })
+        guard let fix = finding.fix, case .edit(let edits) = fix.change,
+            edits.allSatisfy({ editPositions[$0.path] != nil })
         else { return nil }
         let files = Dictionary(grouping: edits, by: \.path).sorted { $0.key < $1.key }
         let changes = files.map { path, edits in
-            change(edits.flatMap(\.edits), at: bundle + "/" + path, places[path] ?? [:])
+            change(edits.flatMap(\.edits), at: bundle + "/" + path, editPositions[path] ?? [:])
         }
         return ["description": ["text": .string(plain(fix.title))], "artifactChanges": .array(changes)]
     }
 
-    private static func change(_ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]) -> JSON {
+    private static func change(_ edits: [TextEdit], at path: String, _ editPositions: [Int: SourcePosition]) -> JSON {
         let replacements = edits.sortedByPosition.compactMap { edit -> JSON? in
-            guard let start = places[edit.span.lowerBound], let end = places[edit.span.upperBound] else { return nil }
+            guard let start = editPositions[edit.span.lowerBound], let end = editPositions[edit.span.upperBound] else {
+                return nil
+            }
             let text = String(decoding: edit.replacement, as: UTF8.self)
             return ["deletedRegion": region(start, end), "insertedContent": ["text": .string(text)]]
         }
@@ -112,9 +115,9 @@ struct SARIFReporter: FindingReporter {
         text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }
 
-    private static func place(of finding: Finding, in bundle: String) -> JSON {
+    private static func physicalLocation(of finding: Finding, in bundle: String) -> JSON {
         .members([
-            "artifactLocation": ["uri": .string(uriReference(finding.plainLocation(in: bundle)))],
+            "artifactLocation": ["uri": .string(uriReference(finding.normalizedLocation(in: bundle)))],
             "region": finding.span == nil ? nil : region(finding.position, finding.end),
         ])
     }

@@ -27,23 +27,23 @@ struct TextReporter: FindingReporter {
         var output = ""
         if isConcise {
             for finding in checked.findings {
-                write(finding, at: visible(finding.location(in: checked.path)), to: &output)
+                writeHeadline(finding, at: printable(finding.location(in: checked.path)), to: &output)
             }
             return output
         }
         let places = checked.bundle?.catalogLocationConverter
         output.reserveCapacity(checked.findings.count * 400)
-        for (path, findings) in runs(checked.findings) {
+        for (path, findings) in findingsByFile(checked.findings) {
             let text = places?.text(of: path)
             let lines = text.map(LineTable.init)
-            let location = findings.first.map { visible($0.location(in: checked.path)) } ?? ""
+            let location = findings.first.map { printable($0.location(in: checked.path)) } ?? ""
             for finding in findings {
-                write(finding, at: location, to: &output)
+                writeHeadline(finding, at: location, to: &output)
                 if let text, let lines, let span = finding.span {
                     writeSnippet(finding, span, text, lines, to: &output)
                 }
                 if let help = finding.help {
-                    output += "   = help: \(visible(help.description))"
+                    output += "   = help: \(printable(help.description))"
                     if let fix = finding.fix { output += " (fixable with \(fixOption(fix)))" }
                     output += "\n"
                 }
@@ -53,27 +53,27 @@ struct TextReporter: FindingReporter {
     }
 
     /// Returns the findings of each file. Findings in the same file are adjacent.
-    private func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
-        var runs: [(path: String, findings: ArraySlice<Finding>)] = []
+    private func findingsByFile(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
+        var findingsByFile: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
         while start < findings.count {
             let end = findings[start...].firstIndex { $0.path != findings[start].path } ?? findings.count
-            runs.append((findings[start].path, findings[start..<end]))
+            findingsByFile.append((findings[start].path, findings[start..<end]))
             start = end
         }
-        return runs
+        return findingsByFile
     }
 
     /// Writes the line of a finding in the format that Xcode shows in its editor.
-    private func write(_ finding: Finding, at location: String, to output: inout String) {
-        let color: Paint.Color =
+    private func writeHeadline(_ finding: Finding, at location: String, to output: inout String) {
+        let color: Paint.Style =
             switch finding.severity {
             case .error: .red
             case .warning: .yellow
             case .note: .blue
             }
         output += paint(.bold, "\(location):\(finding.position.line):\(finding.position.column):") + " "
-        output += paint(color, finding.severity.name + ":") + " \(visible(finding.message)) "
+        output += paint(color, finding.severity.name + ":") + " \(printable(finding.message)) "
         output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
@@ -86,9 +86,9 @@ struct TextReporter: FindingReporter {
         let end = min(max(span.upperBound, start), line.upperBound)
         // Limits the length of a line, for example in a minified file.
         let reach = 400
-        let before = shown(text, max(line.lowerBound, start - reach)..<start)
-        let marked = shown(text, start..<min(end, start + reach))
-        let after = shown(text, min(end, start + reach)..<min(line.upperBound, end + reach))
+        let before = printableText(text, max(line.lowerBound, start - reach)..<start)
+        let marked = printableText(text, start..<min(end, start + reach))
+        let after = printableText(text, min(end, start + reach)..<min(line.upperBound, end + reach))
         let room = width - 10
         var head = before
         if head.columns + min(marked.columns, room / 2) > room {
@@ -105,9 +105,9 @@ struct TextReporter: FindingReporter {
     }
 
     /// Returns a part of a line, with tabs as four spaces and with escaped control characters.
-    private func shown(_ text: SourceText, _ span: Range<Int>) -> String {
+    private func printableText(_ text: SourceText, _ span: Range<Int>) -> String {
         let part = text.string(in: span)
-        guard part.utf8.contains(UInt8(ascii: "\t")) else { return visible(part) }
-        return visible(part.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
+        guard part.utf8.contains(UInt8(ascii: "\t")) else { return printable(part) }
+        return printable(part.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
     }
 }

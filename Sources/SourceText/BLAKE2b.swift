@@ -70,13 +70,13 @@ package struct BLAKE2b: ContentDigest {
             _ a: inout UInt64, _ b: inout UInt64, _ c: inout UInt64, _ d: inout UInt64, _ x: Int, _ y: Int
         ) {
             a = a &+ b &+ word(x)
-            d = rotate(d ^ a, 32)
+            d = rotateRight(d ^ a, 32)
             c = c &+ d
-            b = rotate(b ^ c, 24)
+            b = rotateRight(b ^ c, 24)
             a = a &+ b &+ word(y)
-            d = rotate(d ^ a, 16)
+            d = rotateRight(d ^ a, 16)
             c = c &+ d
-            b = rotate(b ^ c, 63)
+            b = rotateRight(b ^ c, 63)
         }
         @inline(__always) func round(
             _ s0: Int, _ s1: Int, _ s2: Int, _ s3: Int, _ s4: Int, _ s5: Int, _ s6: Int, _ s7: Int,
@@ -113,7 +113,7 @@ package struct BLAKE2b: ContentDigest {
         unsafe state[7] ^= v7 ^ v15
     }
 
-    private static func rotate(_ word: UInt64, _ count: UInt64) -> UInt64 {
+    private static func rotateRight(_ word: UInt64, _ count: UInt64) -> UInt64 {
         word &>> count | word &<< (64 - count)
     }
 

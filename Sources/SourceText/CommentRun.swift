@@ -17,7 +17,7 @@ package struct CommentRun: Sendable {
     package init() {}
 
     package mutating func add(comment: some Sequence<UInt8>) {
-        comments.append(Comment(text: LineWriter.withLineFeeds(comment), breaksBefore: breaksAfter))
+        comments.append(Comment(text: LineWriter.convertingLineBreaksToLF(comment), breaksBefore: breaksAfter))
         breaksAfter = 0
     }
 
@@ -32,7 +32,7 @@ package struct CommentRun: Sendable {
     /// Returns the number of comments at the end of the previous element's line.
     ///
     /// A comment that has an element after it on the same line belongs to that element and is not counted.
-    package func trailingCount(hasElementAfter: Bool) -> Int {
+    package func trailingCommentCount(hasElementAfter: Bool) -> Int {
         guard hasElementAfter else { return comments.prefix { $0.breaksBefore == 0 }.count }
         let hasBreak = breaksAfter > 0 || comments.contains { $0.breaksBefore > 0 }
         return hasBreak ? comments.prefix { $0.breaksBefore == 0 }.count : 0

@@ -17,18 +17,18 @@ extension ContentDigest {
     }
 
     /// Returns the digest of the bytes as 64 lowercase hexadecimal digits.
-    package static func hex(of bytes: some Collection<UInt8>) -> String {
+    package static func hexDigest(of bytes: some Collection<UInt8>) -> String {
         var digest = Self()
         digest.update(bytes)
         return digest.finish()
     }
 
-    /// Returns the digests of a file before and after an edit, each equal to the result of `hex(of:)`.
+    /// Returns the digests of a file before and after an edit, each equal to the result of `hexDigest(of:)`.
     ///
     /// The common prefix is hashed only once. This saves time because a new entry is often near the end of its table.
-    package static func hex(of old: [UInt8], and new: [UInt8]) -> (old: String, new: String) {
+    package static func hexDigest(of old: [UInt8], and new: [UInt8]) -> (old: String, new: String) {
         let shared = unsafe old.withUnsafeBytes { old in
-            unsafe new.withUnsafeBytes { new in unsafe sharedCount(old, new) }
+            unsafe new.withUnsafeBytes { new in unsafe commonPrefixLength(old, new) }
         }
         var digest = Self()
         digest.update(old[..<shared])
@@ -39,7 +39,7 @@ extension ContentDigest {
     }
 
     /// Returns the length of the common prefix in bytes, rounded down to a multiple of eight.
-    private static func sharedCount(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
+    private static func commonPrefixLength(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
         let end = min(one.count, other.count) & ~7
         var offset = 0
         while offset < end,

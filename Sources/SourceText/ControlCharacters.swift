@@ -3,7 +3,7 @@
 ///
 /// Invisible characters that writing systems need are not included: joiners (emoji, Persian), variation selectors, soft
 /// hyphens, and the zero-width space that separates words in Khmer and Thai.
-package func isControl(_ scalar: Unicode.Scalar) -> Bool {
+package func isControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     // Invisible math operators, deprecated format characters, the byte order mark, interlinear annotations.
@@ -18,27 +18,27 @@ extension String {
     /// Whether the string contains control characters. The tag characters in the flags of England, Scotland and Wales
     /// do not count.
     package var containsControlCharacters: Bool {
-        guard unicodeScalars.contains(where: isControl) else { return false }
+        guard unicodeScalars.contains(where: isControlCharacter) else { return false }
         var holds = false
-        forEachScalar { _, isControl in holds = holds || isControl }
+        forEachScalarAndControlFlag { _, isControlCharacter in holds = holds || isControlCharacter }
         return holds
     }
 
-    /// Returns the string with each control character replaced by the result of `spelling`.
-    package func replacingControlCharacters(_ spelling: (Unicode.Scalar) -> String) -> String {
+    /// Returns the string with each control character replaced by the result of `replacement`.
+    package func replacingControlCharacters(_ replacement: (Unicode.Scalar) -> String) -> String {
         var result = ""
-        forEachScalar { scalar, isControl in
-            if isControl { result += spelling(scalar) } else { result.unicodeScalars.append(scalar) }
+        forEachScalarAndControlFlag { scalar, isControlCharacter in
+            if isControlCharacter { result += replacement(scalar) } else { result.unicodeScalars.append(scalar) }
         }
         return result
     }
 
-    private func forEachScalar(_ body: (Unicode.Scalar, Bool) -> Void) {
+    private func forEachScalarAndControlFlag(_ body: (Unicode.Scalar, Bool) -> Void) {
         var rest = unicodeScalars[...]
         while let first = rest.first {
             let flag = first == "\u{1F3F4}" ? Self.flags.first { rest.starts(with: $0) } : nil
             guard let flag else {
-                body(first, isControl(first))
+                body(first, isControlCharacter(first))
                 rest = rest.dropFirst()
                 continue
             }

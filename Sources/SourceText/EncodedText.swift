@@ -6,29 +6,29 @@ package struct EncodedText: EditableText, Sendable {
     package private(set) var text: SourceText
     /// The original bytes if encoding the text again would not reproduce them, or `nil` otherwise. A file with original
     /// bytes cannot be edited.
-    package let original: [UInt8]?
+    package let unreproducibleBytes: [UInt8]?
     /// The problem with the encoding, or `nil` if there is none.
     package let diagnostic: Diagnostic?
     /// The byte offset in the text of the first unpaired surrogate, which is decoded as U+FFFD, or `nil` if there is
     /// none.
-    package let loneSurrogate: Int?
+    package let loneSurrogateOffset: Int?
     /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil` if there is none.
-    package private(set) var invalidUTF8: Int?
+    package private(set) var invalidUTF8Offset: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
-        self.init(encoding: encoding, text: text, invalidUTF8: Self.invalidUTF8(in: text))
+        self.init(encoding: encoding, text: text, invalidUTF8Offset: Self.invalidUTF8Offset(in: text))
     }
 
     private init(
-        encoding: TextEncoding, text: SourceText, original: [UInt8]? = nil, diagnostic: Diagnostic? = nil,
-        loneSurrogate: Int? = nil, invalidUTF8: Int? = nil
+        encoding: TextEncoding, text: SourceText, unreproducibleBytes: [UInt8]? = nil, diagnostic: Diagnostic? = nil,
+        loneSurrogateOffset: Int? = nil, invalidUTF8Offset: Int? = nil
     ) {
         self.encoding = encoding
         self.text = text
-        self.original = original
+        self.unreproducibleBytes = unreproducibleBytes
         self.diagnostic = diagnostic
-        self.loneSurrogate = loneSurrogate
-        self.invalidUTF8 = invalidUTF8
+        self.loneSurrogateOffset = loneSurrogateOffset
+        self.invalidUTF8Offset = invalidUTF8Offset
     }
 
     /// Decodes the bytes of a property list or strings file as CoreFoundation does.
@@ -47,13 +47,13 @@ package struct EncodedText: EditableText, Sendable {
                 self.init(utf32: bytes, in: encoding)
             }
         case .utf16WithoutByteOrderMark:
-            let (text, loneSurrogate) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
+            let (text, loneSurrogateOffset) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
             self.init(
-                encoding: TextEncoding(.utf16LittleEndian), text: SourceText(text), original: bytes,
+                encoding: TextEncoding(.utf16LittleEndian), text: SourceText(text), unreproducibleBytes: bytes,
                 diagnostic: Diagnostic(
                     .missingByteOrderMark, at: 0..<0, "UTF-16 without a byte order mark: the first character is lost",
                     help: "save the file as UTF-8, or as UTF-16 with a byte order mark"),
-                loneSurrogate: loneSurrogate)
+                loneSurrogateOffset: loneSurrogateOffset)
         case .unsupported(let name):
             self.init(undecoded: bytes, "the encoding \(name.debugDescription) is not supported")
         case .unfinishedDeclaration:
@@ -63,27 +63,27 @@ package struct EncodedText: EditableText, Sendable {
 
     private init(undecoded bytes: [UInt8], _ message: String) {
         self.init(
-            encoding: .utf8, text: SourceText([]), original: bytes,
+            encoding: .utf8, text: SourceText([]), unreproducibleBytes: bytes,
             diagnostic: Diagnostic(.damagedEncoding, at: 0..<0, message, help: "save the file as UTF-8"))
     }
 
     private init(utf16 bytes: [UInt8], in encoding: TextEncoding) {
-        let (text, loneSurrogate) = Self.utf8(
+        let (text, loneSurrogateOffset) = Self.utf8(
             utf16: bytes.dropFirst(2), bigEndian: encoding.scheme == .utf16BigEndian)
         let hasHalfUnit = bytes.count % 2 == 1
-        guard hasHalfUnit || loneSurrogate != nil else {
+        guard hasHalfUnit || loneSurrogateOffset != nil else {
             self.init(encoding: encoding, text: SourceText(text))
             return
         }
-        let span = loneSurrogate.map { $0..<($0 + 3) } ?? text.count..<text.count
+        let span = loneSurrogateOffset.map { $0..<($0 + 3) } ?? text.count..<text.count
         self.init(
-            encoding: encoding, text: SourceText(text), original: bytes,
+            encoding: encoding, text: SourceText(text), unreproducibleBytes: bytes,
             diagnostic: Diagnostic(
                 .damagedEncoding, at: span,
-                loneSurrogate == nil
+                loneSurrogateOffset == nil
                     ? "UTF-16 that ends with half a character" : "UTF-16 with an unpaired surrogate",
                 help: "save the file as UTF-8"),
-            loneSurrogate: loneSurrogate)
+            loneSurrogateOffset: loneSurrogateOffset)
     }
 
     /// Decodes UTF-32 in the way CoreFoundation does. A code unit that is not a Unicode scalar makes the whole file
@@ -98,7 +98,7 @@ package struct EncodedText: EditableText, Sendable {
             return
         }
         self.init(
-            encoding: encoding, text: SourceText(text), original: bytes,
+            encoding: encoding, text: SourceText(text), unreproducibleBytes: bytes,
             diagnostic: Diagnostic(
                 .damagedEncoding, at: text.count..<text.count, "UTF-32 that ends in the middle of a character",
                 help: "save the file as UTF-8"))
@@ -106,15 +106,17 @@ package struct EncodedText: EditableText, Sendable {
 
     /// Whether the file could be decoded as text.
     package var isDecoded: Bool {
-        guard let original else { return true }
-        return text.count > 0 || original.isEmpty
+        guard let unreproducibleBytes else { return true }
+        return text.count > 0 || unreproducibleBytes.isEmpty
     }
 
     /// The bytes of the file.
-    package var bytes: [UInt8] { original ?? encoding.encode(text.bytes) }
+    package var bytes: [UInt8] { unreproducibleBytes ?? encoding.encode(text.bytes) }
 
     /// Whether edits to the text can be written back without changing any other byte of the file.
-    package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
+    package var isEditable: Bool {
+        unreproducibleBytes == nil && (encoding.scheme != .utf8 || invalidUTF8Offset == nil)
+    }
 
     /// Whether edits were rejected. The text lacks changes, so it must not be written to a file.
     package var hasRejectedEdits: Bool { text.hasRejectedEdits }
@@ -123,24 +125,24 @@ package struct EncodedText: EditableText, Sendable {
     ///
     /// UTF-8 validation of the whole text is skipped if the text was valid and the edits keep it valid.
     package mutating func apply(_ edits: [TextEdit]) {
-        guard original == nil else { return text.rejectEdits() }
-        let isValid = invalidUTF8 == nil && edits.allSatisfy(keepsUTF8)
+        guard unreproducibleBytes == nil else { return text.markEditsRejected() }
+        let isValid = invalidUTF8Offset == nil && edits.allSatisfy(keepsUTF8Valid)
         text.apply(edits)
-        invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
+        invalidUTF8Offset = isValid ? nil : Self.invalidUTF8Offset(in: text)
     }
 
     /// Returns whether an edit of valid UTF-8 replaces whole characters with whole characters.
-    private func keepsUTF8(_ edit: TextEdit) -> Bool {
-        startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
+    private func keepsUTF8Valid(_ edit: TextEdit) -> Bool {
+        isCharacterBoundary(edit.span.lowerBound) && isCharacterBoundary(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil
     }
 
-    private func startsCharacter(_ offset: Int) -> Bool {
+    private func isCharacterBoundary(_ offset: Int) -> Bool {
         guard offset < text.count, let byte = text.bytes(in: offset..<(offset + 1)).first else { return true }
         return byte & 0xC0 != 0x80
     }
 
-    private static func invalidUTF8(in text: SourceText) -> Int? {
+    private static func invalidUTF8Offset(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
         // Most text is ASCII, and that check is cheap.
         if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
@@ -163,23 +165,23 @@ package struct EncodedText: EditableText, Sendable {
     /// Converts UTF-16 to UTF-8. An unpaired surrogate becomes U+FFFD, and half a code unit at the end is dropped.
     private static func utf8(
         utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool
-    ) -> (text: [UInt8], loneSurrogate: Int?) {
+    ) -> (text: [UInt8], loneSurrogateOffset: Int?) {
         let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
         var text: [UInt8] = []
         text.reserveCapacity(units.count)
-        var loneSurrogate: Int?
+        var loneSurrogateOffset: Int?
         var decoder = UTF16()
         var iterator = units.makeIterator()
         while true {
             switch decoder.decode(&iterator) {
             case .scalarValue(let scalar):
                 text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            case .emptyInput: return (text, loneSurrogate)
+            case .emptyInput: return (text, loneSurrogateOffset)
             case .error:
-                loneSurrogate = loneSurrogate ?? text.count
+                loneSurrogateOffset = loneSurrogateOffset ?? text.count
                 text.append(contentsOf: UTF8.encodedReplacementCharacter)
             }
         }

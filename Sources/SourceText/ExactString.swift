@@ -17,7 +17,7 @@ extension ExactString: Hashable {
     }
 
     /// Returns whether the bytes equal the string's UTF-8 encoding.
-    package func isSpelled(_ bytes: ArraySlice<UInt8>) -> Bool { Self.hasSameBytes(string.utf8, bytes) }
+    package func hasUTF8(_ bytes: ArraySlice<UInt8>) -> Bool { Self.hasSameBytes(string.utf8, bytes) }
 
     private static func hasSameBytes(_ left: String.UTF8View, _ right: some Collection<UInt8>) -> Bool {
         guard left.count == right.count else { return false }

@@ -25,15 +25,15 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
     /// Returns the encoding that decodes the non-ASCII bytes to the most letters, with lowercase letters counted twice.
     ///
     /// Returns `nil` if there are no non-ASCII bytes, no encoding can decode them, or some of them are valid UTF-8.
-    package static func likely(_ bytes: [UInt8]) -> LegacyEncoding? {
+    package static func detectMostLikely(_ bytes: [UInt8]) -> LegacyEncoding? {
         if containsNonASCIIUTF8(bytes) { return nil }
         let strays = bytes.filter { $0 >= 0x80 }
-        func letters(_ encoding: LegacyEncoding) -> Int? {
+        func letterScore(_ encoding: LegacyEncoding) -> Int? {
             encoding.utf8(strays).map { text in
-                String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { $0 + Self.weight($1) }
+                String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { $0 + Self.letterWeight($1) }
             }
         }
-        let candidates = allCases.compactMap { encoding in letters(encoding).map { (encoding, $0) } }
+        let candidates = allCases.compactMap { encoding in letterScore(encoding).map { (encoding, $0) } }
         let most = candidates.map(\.1).max()
         return strays.isEmpty ? nil : candidates.first { $0.1 == most }?.0
     }
@@ -51,7 +51,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    private static func weight(_ scalar: Unicode.Scalar) -> Int {
+    private static func letterWeight(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         // Programs do not write the ligatures of fi and fl by themselves.
         case .lowercaseLetter where !(0xFB00...0xFB06).contains(scalar.value): 2

@@ -57,7 +57,7 @@ package struct LineTable: Sendable {
     ) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
         let line = Self.last(in: 0..<starts.count) { starts[$0] <= offset }
-        let column = units(before: offset, unit) - units(before: starts[line], unit) + 1
+        let column = unitCount(before: offset, unit) - unitCount(before: starts[line], unit) + 1
         return SourcePosition(line: line + 1, column: column)
     }
 
@@ -66,12 +66,12 @@ package struct LineTable: Sendable {
         if position.line < 1 { return 0 }
         guard position.line <= starts.count else { return text.count }
         let span = span(ofLine: position.line)
-        let target = units(before: span.lowerBound, unit) + max(position.column, 1) - 1
-        guard target < units(before: span.upperBound, unit) else { return span.upperBound }
+        let target = unitCount(before: span.lowerBound, unit) + max(position.column, 1) - 1
+        guard target < unitCount(before: span.upperBound, unit) else { return span.upperBound }
         // The last block that begins before the position.
-        let stretch = Self.last(in: 0..<counts.count) { units(before: $0 * Self.stretch, unit) <= target }
+        let stretch = Self.last(in: 0..<counts.count) { unitCount(before: $0 * Self.stretch, unit) <= target }
         var offset = max(span.lowerBound, stretch * Self.stretch)
-        var count = units(before: offset, unit)
+        var count = unitCount(before: offset, unit)
         let bytes = text.bytes(in: offset..<span.upperBound)
         var character = offset
         for byte in bytes {
@@ -84,7 +84,7 @@ package struct LineTable: Sendable {
     }
 
     /// Returns the number of bytes, scalars or UTF-16 code units before a byte offset.
-    private func units(before offset: Int, _ unit: SourcePosition.Unit) -> Int {
+    private func unitCount(before offset: Int, _ unit: SourcePosition.Unit) -> Int {
         let stretch = min(offset / Self.stretch, counts.count - 1)
         let before =
             switch unit {

@@ -6,15 +6,15 @@ package struct LineWriter: Sendable {
     package init() {}
 
     /// The whole text, with a line break after the last line.
-    package var finished: [UInt8] { text + [UInt8(ascii: "\n")] }
+    package var textEndingWithLineBreak: [UInt8] { text + [UInt8(ascii: "\n")] }
 
     package mutating func append(_ bytes: some Sequence<UInt8>) { text += bytes }
 
     package mutating func append(_ string: String) { text += string.utf8 }
 
     /// Ends the current line, if there is one, and starts a new line that is indented by a number of tabs.
-    package mutating func startLine(indentation: Int = 0, afterBlank: Bool = false) {
-        if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlank ? 2 : 1) }
+    package mutating func startLine(indentation: Int = 0, afterBlankLine: Bool = false) {
+        if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlankLine ? 2 : 1) }
         text += repeatElement(UInt8(ascii: "\t"), count: indentation)
     }
 
@@ -44,7 +44,7 @@ package struct LineWriter: Sendable {
             } else {
                 let isForced = blankLines == .forced && index == trailing
                 let isKept = blankLines != .dropped && !isFirst && comment.breaksBefore > 1
-                startLine(indentation: indentation, afterBlank: isForced || isKept)
+                startLine(indentation: indentation, afterBlankLine: isForced || isKept)
                 isFirst = false
             }
             append(comment.text)
@@ -53,7 +53,7 @@ package struct LineWriter: Sendable {
     }
 
     /// Returns the bytes with every line break (CR, LF or CRLF) replaced by a line feed.
-    package static func withLineFeeds(_ text: some Sequence<UInt8>) -> [UInt8] {
+    package static func convertingLineBreaksToLF(_ text: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var isBehindReturn = false
         for byte in text {

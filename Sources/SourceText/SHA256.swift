@@ -61,16 +61,16 @@ package struct SHA256: ContentDigest {
         for i in 16..<64 {
             let early = unsafe schedule[i - 15]
             let late = unsafe schedule[i - 2]
-            let small = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
-            let large = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+            let small = rotateRight(early, 7) ^ rotateRight(early, 18) ^ (early &>> 3)
+            let large = rotateRight(late, 17) ^ rotateRight(late, 19) ^ (late &>> 10)
             unsafe schedule[i] = schedule[i - 16] &+ small &+ schedule[i - 7] &+ large
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for i in 0..<64 {
-            let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+            let mixed = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
             let first = unsafe h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ schedule[i]
-            let turned = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+            let turned = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
             let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
@@ -85,7 +85,7 @@ package struct SHA256: ContentDigest {
         state[7] &+= h
     }
 
-    private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    private func rotateRight(_ word: UInt32, _ count: UInt32) -> UInt32 {
         word &>> count | word &<< (32 - count)
     }
 

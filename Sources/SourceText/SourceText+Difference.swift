@@ -7,7 +7,7 @@ extension SourceText {
         let (old, new) = (lineSpans, other.lineSpans)
         var edits: [TextEdit] = []
         var (oldStart, newStart) = (0, 0)
-        for (oldLine, newLine) in anchors(old, new, other) + [(old.count, new.count)] {
+        for (oldLine, newLine) in uniqueCommonLines(old, new, other) + [(old.count, new.count)] {
             let oldEnd = oldLine < old.count ? old[oldLine].lowerBound : count
             let newEnd = newLine < new.count ? new[newLine].lowerBound : other.count
             if let edit = edit(oldStart..<oldEnd, to: newStart..<newEnd, of: other) { edits.append(edit) }
@@ -22,16 +22,16 @@ extension SourceText {
         var head = zip(old, new).prefix { $0 == $1 }.count
         if head == old.count, head == new.count { return nil }
         // An edit must not split a character or a CRLF.
-        func isCut(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
+        func splitsCharacterOrCRLF(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
             guard offset > 0, offset < bytes.count else { return false }
             let index = bytes.startIndex + offset
             return bytes[index] & 0xC0 == 0x80
                 || bytes[index] == UInt8(ascii: "\n") && bytes[index - 1] == UInt8(ascii: "\r")
         }
-        while isCut(old, head) || isCut(new, head) { head -= 1 }
+        while splitsCharacterOrCRLF(old, head) || splitsCharacterOrCRLF(new, head) { head -= 1 }
         let most = min(old.count, new.count) - head
         var tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-        while isCut(old, old.count - tail) || isCut(new, new.count - tail) { tail -= 1 }
+        while splitsCharacterOrCRLF(old, old.count - tail) || splitsCharacterOrCRLF(new, new.count - tail) { tail -= 1 }
         return TextEdit(
             span: (span.lowerBound + head)..<(span.upperBound - tail),
             replacement: Array(new.dropFirst(head).dropLast(tail)))
@@ -50,12 +50,12 @@ extension SourceText {
 
     /// Returns pairs of line indices, one for each line that occurs exactly once in both versions. Pairs whose order
     /// differs between the versions are left out.
-    private func anchors(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
-        func onlyOnce(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
+    private func uniqueCommonLines(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
+        func indicesOfUniqueLines(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })
         }
-        let places = onlyOnce(new, other)
-        let pairs = onlyOnce(old, self).sorted { $0.value < $1.value }.compactMap {
+        let places = indicesOfUniqueLines(new, other)
+        let pairs = indicesOfUniqueLines(old, self).sorted { $0.value < $1.value }.compactMap {
             line, place -> (old: Int, new: Int)? in
             guard place >= 0, let other = places[line], other >= 0 else { return nil }
             return (place, other)

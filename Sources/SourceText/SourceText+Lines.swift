@@ -15,14 +15,14 @@ extension SourceText {
     /// Returns the line break (LF, CR or CRLF) nearest to an offset. Line breaks before the offset are preferred.
     /// Returns `nil` if there is no line break within 4096 bytes.
     package func lineBreak(near offset: Int) -> String? {
-        func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        func isLineBreakByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let before = bytes(in: max(0, offset - Self.window)..<offset)
-        if let index = before.lastIndex(where: isBreak) {
+        if let index = before.lastIndex(where: isLineBreakByte) {
             guard before[index] == UInt8(ascii: "\n") else { return "\r" }
             return index > before.startIndex && before[index - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
         }
         let after = bytes(in: offset..<min(count, offset + Self.window))
-        guard let index = after.firstIndex(where: isBreak) else { return nil }
+        guard let index = after.firstIndex(where: isLineBreakByte) else { return nil }
         guard after[index] == UInt8(ascii: "\r") else { return "\n" }
         return index + 1 < after.endIndex && after[index + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r"
     }

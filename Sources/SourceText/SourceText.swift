@@ -25,7 +25,7 @@ package struct SourceText: EditableText, Sendable {
     /// `hasRejectedEdits` becomes `true`. Bytes outside the edited range are copied only if the storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.sortedByPosition
-        guard !ordered.overlap else { return rejectEdits() }
+        guard !ordered.hasOverlap else { return markEditsRejected() }
         guard let start = ordered.first?.span.lowerBound else { return }
         var replacement: [UInt8] = []
         var end = start
@@ -38,5 +38,5 @@ package struct SourceText: EditableText, Sendable {
     }
 
     /// Marks the text as lacking changes.
-    mutating func rejectEdits() { hasRejectedEdits = true }
+    mutating func markEditsRejected() { hasRejectedEdits = true }
 }

@@ -2,9 +2,9 @@ extension String {
     /// Returns whether the string contains another string, compared by UTF-8 bytes.
     ///
     /// `contains` compares characters: it is many times slower and does not find a "/" with a combining accent.
-    package func holds(_ text: String) -> Bool {
-        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.holds(Array(text.utf8)) }
-            ?? Array(utf8).holds(text.utf8)
+    package func containsBytes(_ text: String) -> Bool {
+        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.containsBytes(Array(text.utf8)) }
+            ?? Array(utf8).containsBytes(text.utf8)
     }
 
     /// Returns whether every byte of the string's UTF-8 encoding satisfies a condition.
@@ -12,15 +12,15 @@ extension String {
     /// `utf8.allSatisfy` returns the same result, but is slower, because it fetches the bytes from the string one at a
     /// time.
     @inline(__always)
-    package func allUTF8BytesSatisfy(where isRight: (UInt8) -> Bool) -> Bool {
-        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)
+    package func allUTF8BytesSatisfy(where condition: (UInt8) -> Bool) -> Bool {
+        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(condition) } ?? utf8.allSatisfy(condition)
     }
 }
 
 extension [UInt8] {
     /// Returns whether the array contains a sequence of bytes.
-    package func holds(_ bytes: some Collection<UInt8>) -> Bool {
-        unsafe withUnsafeBufferPointer { unsafe $0.holds(Array(bytes)) }
+    package func containsBytes(_ bytes: some Collection<UInt8>) -> Bool {
+        unsafe withUnsafeBufferPointer { unsafe $0.containsBytes(Array(bytes)) }
     }
 }
 
@@ -29,7 +29,7 @@ extension UnsafeBufferPointer<UInt8> {
     ///
     /// The search uses Horspool's algorithm, which skips most bytes. This matters when a large file is searched for a
     /// comment.
-    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    fileprivate func containsBytes(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return true }
         let length = bytes.count
         return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { distances in

@@ -37,7 +37,7 @@ extension [TextEdit] {
     }
 
     /// Whether two of the edits replace the same bytes. The edits must be sorted by position in the text.
-    package var overlap: Bool {
+    package var hasOverlap: Bool {
         zip(self, dropFirst()).contains { $0.span.upperBound > $1.span.lowerBound }
     }
 }

@@ -73,7 +73,7 @@ package struct TextEncoding: Hashable, Sendable {
 
 extension TextEncoding {
     /// The encoding that the first bytes of a property list or strings file indicate.
-    package enum Detected: Hashable, Sendable {
+    package enum DetectedEncoding: Hashable, Sendable {
         case encoding(TextEncoding)
         /// A zero among the first two bytes and no byte order mark. CoreFoundation drops these two bytes and reads the
         /// rest as UTF-16 in the machine's byte order.
@@ -89,7 +89,7 @@ extension TextEncoding {
     /// otherwise UTF-8.
     ///
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
-    package static func detect(_ bytes: [UInt8]) -> Detected {
+    package static func detect(_ bytes: [UInt8]) -> DetectedEncoding {
         if bytes.count > 4 {
             for scheme in [Scheme.utf32BigEndian, .utf32LittleEndian] {
                 let encoding = TextEncoding(scheme, byteOrderMark: true)
@@ -108,11 +108,11 @@ extension TextEncoding {
             }
             if bytes[0] == 0 || bytes[1] == 0 { return .utf16WithoutByteOrderMark }
         }
-        return declared(bytes)
+        return declaredEncoding(bytes)
     }
 
     /// Returns the encoding that an XML declaration specifies, searching for it in the same way as CoreFoundation.
-    private static func declared(_ bytes: [UInt8]) -> Detected {
+    private static func declaredEncoding(_ bytes: [UInt8]) -> DetectedEncoding {
         guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }
         let word = Array("encoding=".utf8)
         var index = 5
@@ -146,7 +146,7 @@ extension TextEncoding {
     ///
     /// CoreFoundation accepts valid UTF-8 and, in addition, a lone 0xA9, the "©" of older encodings, which becomes
     /// U+FFFD.
-    package static func acceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    package static func coreFoundationAcceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         if String(validating: bytes, as: UTF8.self) != nil { return true }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

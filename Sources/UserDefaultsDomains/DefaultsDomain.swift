@@ -4,7 +4,7 @@ package import SourceText
 /// A domain of user defaults, such as the argument domain or the global domain. User defaults search the domains in
 /// order for a key.
 package struct DefaultsDomain: Sendable {
-    package enum Name: Hashable, Sendable {
+    package enum Identity: Hashable, Sendable {
         case argument
         /// The domain of the app, or of an app group if `UserDefaults(suiteName:)` is used.
         case app
@@ -25,7 +25,7 @@ package struct DefaultsDomain: Sendable {
         }
     }
 
-    package let name: Name
+    package let name: Identity
     /// The keys in their original order, without repetitions.
     package let keys: [ExactString]
     private let values: [ExactString: PropertyListValue]
@@ -33,7 +33,7 @@ package struct DefaultsDomain: Sendable {
     /// Creates a domain from entries.
     ///
     /// - Parameter entries: The keys and values. If a key occurs more than once, the last value is used.
-    package init(_ name: Name, _ entries: [PropertyListValue.Entry]) {
+    package init(_ name: Identity, _ entries: [PropertyListValue.Entry]) {
         self.name = name
         var keys: [ExactString] = []
         var values: [ExactString: PropertyListValue] = [:]

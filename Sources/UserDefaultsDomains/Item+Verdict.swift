@@ -12,7 +12,7 @@ extension Item {
     package func verdict(on value: PropertyListValue) -> ItemVerdict {
         switch type {
         case .toggle?:
-            return verdict(on: value, among: [switchValues.on, switchValues.off])
+            return verdict(on: value, among: [toggleValues.on, toggleValues.off])
         case .slider?:
             guard let number = value.number else { return .wrongType }
             let (minimum, maximum) = (self[.minimumValue]?.value.number ?? 0, self[.maximumValue]?.value.number ?? 1)
@@ -23,7 +23,7 @@ extension Item {
             let values = options.map(\.value)
             return values.isEmpty ? .fits : verdict(on: value, among: values)
         case .title?:
-            if options.contains(where: { $0.value.isSame(as: value) }) { return .fits }
+            if options.contains(where: { $0.value.isEqualInFoundation(as: value) }) { return .fits }
             // The app can store any text in a title item, and the item specifies at most the type.
             guard let kind = defaultValue?.comparedKind else { return .fits }
             return kind == value.comparedKind ? .fits : .wrongType
@@ -34,7 +34,7 @@ extension Item {
     }
 
     private func verdict(on value: PropertyListValue, among values: [PropertyListValue]) -> ItemVerdict {
-        if values.contains(where: { $0.isSame(as: value) }) { return .fits }
+        if values.contains(where: { $0.isEqualInFoundation(as: value) }) { return .fits }
         return values.contains { $0.comparedKind == value.comparedKind } ? .outOfRange : .wrongType
     }
 }

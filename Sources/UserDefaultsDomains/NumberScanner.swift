@@ -10,7 +10,7 @@ struct NumberScanner {
     /// Returns the integer at the start of a string. An integer that is too large is clamped to the range of `Int64`.
     static func integer(in text: String) -> Int64 {
         var scanner = NumberScanner(text)
-        let isNegative = scanner.readSign(skipping: \.isBlankOrBreak)
+        let isNegative = scanner.readIsNegative(skipping: \.isBlankOrLineBreak)
         var value: Int64 = 0
         for digit in scanner.readDigits().utf8 {
             let (tens, tooLarge) = value.multipliedReportingOverflow(by: 10)
@@ -27,7 +27,7 @@ struct NumberScanner {
     /// Returns the floating-point number at the start of a string. A number that is too large is infinite.
     static func double(in text: String) -> Double {
         var scanner = NumberScanner(text)
-        let sign = scanner.readSign(skipping: \.isBlank) ? "-" : ""
+        let sign = scanner.readIsNegative(skipping: \.isBlank) ? "-" : ""
         var digits = scanner.readDigits()
         var hasDigits = !digits.isEmpty
         if scanner.rest.first == "." {
@@ -53,10 +53,10 @@ struct NumberScanner {
     }
 
     /// Moves past a sign and the white space around it. Returns whether the sign is a minus.
-    private mutating func readSign(skipping isSkipped: (Unicode.Scalar) -> Bool) -> Bool {
-        rest = rest.drop(while: isSkipped)
+    private mutating func readIsNegative(skipping isWhiteSpace: (Unicode.Scalar) -> Bool) -> Bool {
+        rest = rest.drop(while: isWhiteSpace)
         guard let first = rest.first, first == "-" || first == "+" else { return false }
-        rest = rest.dropFirst().drop(while: isSkipped)
+        rest = rest.dropFirst().drop(while: isWhiteSpace)
         return first == "-"
     }
 

@@ -5,7 +5,7 @@ package import SourceText
 /// A key that is used in the panes of a bundle, with the default value that the app must register for it.
 package struct RegisteredDefault: Sendable {
     /// An item that uses the key, with its pane and its default value.
-    package struct Place: Sendable {
+    package struct KeyedItem: Sendable {
         package let pane: Pane
         package let item: Item
         /// The 1-based line and column at which the item begins. It is `nil` for a binary or converted file, whose text
@@ -25,10 +25,10 @@ package struct RegisteredDefault: Sendable {
     /// The type of the first item with the key.
     package let type: ItemType
     /// The items with the key, in the order in which their panes are reached. The array is never empty.
-    package internal(set) var places: [Place]
+    package internal(set) var places: [KeyedItem]
 
     /// The first item with a default value or, if there is none, the first item.
-    package var place: Place { places.first { $0.defaultValue != nil } ?? places[0] }
+    package var place: KeyedItem { places.first { $0.defaultValue != nil } ?? places[0] }
 
     /// The default value with its type in the file, taken from the first item that has one, or `nil`.
     package var value: PropertyListValue? { place.defaultValue }
@@ -39,11 +39,13 @@ package struct RegisteredDefault: Sendable {
     /// The items whose default value differs from `value`, one for each different default. The array is empty if all
     /// items agree. Values that Foundation treats as equal do not conflict, such as the numbers 1 and 1.0 and the
     /// Boolean `true`.
-    package var conflicts: [Place] {
+    package var conflicts: [KeyedItem] {
         guard let value else { return [] }
         var known = [value]
         return places.filter { place in
-            guard let other = place.defaultValue, !known.contains(where: { $0.isSame(as: other) }) else { return false }
+            guard let other = place.defaultValue, !known.contains(where: { $0.isEqualInFoundation(as: other) }) else {
+                return false
+            }
             known.append(other)
             return true
         }

@@ -12,9 +12,9 @@ package struct RegistrationDomain: Sendable {
     /// used by several items is listed once. A key that is used in the app's own user defaults and in an app group is
     /// listed once for each.
     package private(set) var defaults: [RegisteredDefault] = []
-    private var indices: [Name: Int] = [:]
+    private var indices: [GroupedKey: Int] = [:]
 
-    private struct Name: Hashable {
+    private struct GroupedKey: Hashable {
         let key: ExactString
         let appGroup: ExactString?
     }
@@ -28,10 +28,10 @@ package struct RegistrationDomain: Sendable {
         let group = pane.appGroup
         for item in pane.items {
             guard let type = item.type, type.hasStoredValue, let key = item.key, !key.isEmpty else { continue }
-            let place = RegisteredDefault.Place(
+            let place = RegisteredDefault.KeyedItem(
                 pane: pane, item: item, position: lines?.position(of: item.element.span.lowerBound),
                 defaultValue: item.defaultValue)
-            let name = Name(key: key, appGroup: group)
+            let name = GroupedKey(key: key, appGroup: group)
             if let index = indices[name] {
                 defaults[index].places.append(place)
             } else {
@@ -43,7 +43,7 @@ package struct RegistrationDomain: Sendable {
 
     /// Returns the default for a key in the user defaults of the app, or of an app group.
     package func `default`(of key: ExactString, inGroup group: ExactString? = nil) -> RegisteredDefault? {
-        indices[Name(key: key, appGroup: group)].map { defaults[$0] }
+        indices[GroupedKey(key: key, appGroup: group)].map { defaults[$0] }
     }
 
     /// The app groups of the panes, in the order in which they occur.

@@ -5,12 +5,12 @@ package import SourceText
 ///
 /// Source: the list in `CFApplicationPreferences.c` of CoreFoundation, and Apple's *Preferences and Settings
 /// Programming Guide*.
-package struct SearchList: Sendable {
+package struct DefaultsSearchList: Sendable {
     package let domains: [DefaultsDomain]
 
     /// A value of a key, with the domain that contains it.
-    package struct Found: Sendable {
-        package let domain: DefaultsDomain.Name
+    package struct FoundValue: Sendable {
+        package let domain: DefaultsDomain.Identity
         package let value: PropertyListValue
     }
 
@@ -26,8 +26,8 @@ package struct SearchList: Sendable {
 
     /// Returns all values of a key in search order: the effective value, then the values that it hides. The array is
     /// empty if no domain has the key.
-    package func values(of key: ExactString) -> [Found] {
-        domains.compactMap { domain in domain[key].map { Found(domain: domain.name, value: $0) } }
+    package func values(of key: ExactString) -> [FoundValue] {
+        domains.compactMap { domain in domain[key].map { FoundValue(domain: domain.name, value: $0) } }
     }
 
     /// The keys of all domains in search order, without repetitions.

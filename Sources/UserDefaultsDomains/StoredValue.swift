@@ -30,7 +30,7 @@ package struct StoredValue: Sendable {
         guard let value else { return .neverStored }
         let verdicts = registered.places.map { $0.item.verdict(on: value) }
         if !verdicts.contains(.fits) { return verdicts.contains(.outOfRange) ? .outOfRange : .wrongType }
-        return registered.value?.isSame(as: value) == true ? .equalsDefault : .stored
+        return registered.value?.isEqualInFoundation(as: value) == true ? .equalsDefault : .stored
     }
 
     /// Returns the values of all keys: first the keys of the bundle in order, then the keys that are stored but not in
@@ -38,7 +38,7 @@ package struct StoredValue: Sendable {
     ///
     /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(
-        in entries: [PropertyListValue.Entry], beside registration: RegistrationDomain,
+        in entries: [PropertyListValue.Entry], comparedTo registration: RegistrationDomain,
         inGroup group: ExactString? = nil
     ) -> [StoredValue] {
         let stored = DefaultsDomain(.app, entries)

@@ -8,7 +8,7 @@ import SourceText
 /// read as a string.
 ///
 /// Source: the comments in `NSUserDefaults.h`.
-package struct TypedValues: Sendable {
+package struct TypedAccessorResults: Sendable {
     /// The result of `bool(forKey:)`.
     package let boolean: Bool
     /// The result of `integer(forKey:)`.
@@ -38,7 +38,7 @@ package struct TypedValues: Sendable {
             (boolean, integer, double) = (number != 0, Int64(bitPattern: number), Double(number))
             string = "\(number)"
         case .real(let number):
-            (boolean, integer, double) = (number != 0, Self.whole(number), number)
+            (boolean, integer, double) = (number != 0, Self.truncatedToInt64(number), number)
             string = PropertyListValue.spelling(of: number)
         case .date, .data, .array, .dictionary, nil:
             (boolean, integer, double, string) = (false, 0, 0, nil)
@@ -46,7 +46,7 @@ package struct TypedValues: Sendable {
     }
 
     /// Returns a number without its fraction, clamped to the range of `Int64`.
-    private static func whole(_ number: Double) -> Int64 {
+    private static func truncatedToInt64(_ number: Double) -> Int64 {
         if number.isNaN { return 0 }
         return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
     }

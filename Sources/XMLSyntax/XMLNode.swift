@@ -1,15 +1,15 @@
 /// An XML element for output, with text or child elements as its content.
-package struct XMLNode {
+package struct XMLOutputElement {
     /// The attributes of an element in order. Attributes without a value are omitted.
     package typealias Attributes = [(name: String, value: String?)]
 
     private let name: String
     private let attributes: Attributes
     private let text: String?
-    private let children: [XMLNode]?
+    private let children: [XMLOutputElement]?
 
     package init(
-        _ name: String, _ attributes: Attributes = [], text: String? = nil, children: [XMLNode]? = nil
+        _ name: String, _ attributes: Attributes = [], text: String? = nil, children: [XMLOutputElement]? = nil
     ) {
         self.name = name
         self.attributes = attributes

@@ -10,7 +10,7 @@ package import SourceText
 package struct XMLReader {
     /// A start tag, an end tag, or text between tags.
     package enum Event: Equatable {
-        case start(XMLElement)
+        case start(XMLStartTag)
         case end(String)
         case text(String)
     }
@@ -136,14 +136,14 @@ package struct XMLReader {
         return name
     }
 
-    private static func local(_ name: String) -> String {
+    private static func withoutPrefix(_ name: String) -> String {
         name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
     private mutating func readEndTag() throws(SyntaxError) -> String {
         let start = cursor
         cursor += 2
-        let name = Self.local(try readName())
+        let name = Self.withoutPrefix(try readName())
         skipSpace()
         guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
             throw problem("the tag '\(name)' is not closed", at: start)
@@ -153,13 +153,13 @@ package struct XMLReader {
         return name
     }
 
-    private mutating func readStartTag() throws(SyntaxError) -> XMLElement {
+    private mutating func readStartTag() throws(SyntaxError) -> XMLStartTag {
         let start = cursor
         if open.isEmpty, hasRoot { throw problem("a second root element", at: start) }
         if open.count == 256 { throw problem("elements are nested more than 256 deep", at: start) }
         hasRoot = true
         cursor += 1
-        var element = XMLElement(name: Self.local(try readName()), offset: start)
+        var element = XMLStartTag(name: Self.withoutPrefix(try readName()), offset: start)
         while true {
             let end = cursor
             skipSpace()
@@ -225,7 +225,7 @@ package struct XMLReader {
                 guard starts(with: "<![CDATA[") else { return String(decoding: text, as: UTF8.self) }
                 let start = cursor + 9
                 try skip(past: "]]>", "a CDATA section")
-                text += LineWriter.withLineFeeds(bytes[start..<(cursor - 3)])
+                text += LineWriter.convertingLineBreaksToLF(bytes[start..<(cursor - 3)])
             case UInt8(ascii: "&"):
                 text += try readReference()
             case 0x0D:
@@ -272,7 +272,7 @@ package struct XMLReader {
 }
 
 /// A start tag with its attributes.
-package struct XMLElement: Equatable {
+package struct XMLStartTag: Equatable {
     /// The element name without its prefix.
     package let name: String
     /// The attribute values by attribute name. Attribute names keep their prefixes.

@@ -19,7 +19,7 @@ package enum XMLText {
     }
 
     /// Returns whether XML can represent all characters of a string.
-    package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
+    package static func canRepresent(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     /// Escapes a string for use as the content of an element.
     package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }

@@ -22,11 +22,11 @@ package struct BuildSettings: Sendable {
 
     /// Returns the value of a setting without expanding variables, or `nil` if the project does not define it. The
     /// elements of a list are separated by spaces.
-    package func raw(_ name: ExactString) -> String? { levels.lazy.compactMap { $0.setting(name) }.first }
+    package func unexpandedValue(_ name: ExactString) -> String? { levels.lazy.compactMap { $0.setting(name) }.first }
 
     /// Returns the value of a setting with variables expanded, or `nil` if the setting or one of its variables is
     /// unknown.
-    package subscript(name: ExactString) -> String? { raw(name).flatMap(value(of:)) }
+    package subscript(name: ExactString) -> String? { unexpandedValue(name).flatMap(value(of:)) }
 
     /// Expands the variables `$(NAME)` and `${NAME}` in a string. The result is `nil` if a variable is unknown.
     package func value(of text: String) -> String? {
@@ -42,7 +42,8 @@ package struct BuildSettings: Sendable {
         else { return nil }
         budget -= 1
         let name = String(rest[..<close].dropFirst())
-        guard let inner = constants[name] ?? raw(ExactString(name)).flatMap({ value(of: $0[...], &budget) }),
+        guard
+            let inner = constants[name] ?? unexpandedValue(ExactString(name)).flatMap({ value(of: $0[...], &budget) }),
             let after = value(of: rest[rest.index(after: close)...], &budget)
         else { return nil }
         return text[..<dollar] + inner + after

@@ -16,7 +16,9 @@ extension Membership {
     /// The targets with a build rule that `adding(_:to:as:fileList:)` added for the bundle.
     package var targetsWithAddedRule: [Target] {
         targets.filter { target in
-            ways(of: target).contains { if case .rule(let rule) = $0 { ruleID(target).made(rule.id) } else { false } }
+            ways(of: target).contains {
+                if case .rule(let rule) = $0 { ruleID(target).hasGenerated(rule.id) } else { false }
+            }
         }
     }
 
@@ -29,7 +31,7 @@ extension Membership {
 
 extension XcodeProject {
     /// A reference to a file or folder, with its path and the targets that copy it as a resource.
-    package struct Reference: Sendable {
+    package struct FileReference: Sendable {
         package let object: ProjectObject
         /// The path relative to the project's folder.
         package let path: String
@@ -37,8 +39,8 @@ extension XcodeProject {
     }
 
     /// Returns the references to files and folders with a given name.
-    package func references(named name: String) -> [Reference] {
-        let found = objects(ofType: "PBXFileReference").filter { $0.lastName == name }
+    package func references(named name: String) -> [FileReference] {
+        let found = objects(ofType: "PBXFileReference").filter { $0.lastPathComponent == name }
         let ids = Set(found.map(\.id))
         var copying: [ExactString: [Target]] = [:]
         for target in targets {
@@ -50,7 +52,7 @@ extension XcodeProject {
         }
         return found.compactMap { object in
             place(of: object.id).map {
-                Reference(object: object, path: $0.joined(separator: "/"), targets: copying[object.id] ?? [])
+                FileReference(object: object, path: $0.joined(separator: "/"), targets: copying[object.id] ?? [])
             }
         }
     }
@@ -58,7 +60,7 @@ extension XcodeProject {
 
 extension ProjectObject {
     /// The last component of the object's path.
-    package var lastName: String? { self["path"]?.string.split(separator: "/").last.map(String.init) }
+    package var lastPathComponent: String? { self["path"]?.string.split(separator: "/").last.map(String.init) }
 }
 
 extension Target {

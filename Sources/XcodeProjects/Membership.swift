@@ -20,7 +20,7 @@ package struct Membership: Sendable {
     /// same path.
     let changingScripts: Set<ExactString>
     /// The ways in which each target includes the bundle, keyed by target ID.
-    private let ways: [ExactString: [Way]]
+    private let ways: [ExactString: [InclusionMethod]]
 
     init(
         path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Inclusion],
@@ -37,10 +37,10 @@ package struct Membership: Sendable {
     /// A target that includes the bundle, and one way in which it does so.
     package struct Inclusion: Sendable {
         package let target: Target
-        package let way: Way
+        package let way: InclusionMethod
     }
 
-    package enum Way: Sendable {
+    package enum InclusionMethod: Sendable {
         /// A build phase copies the bundle as a resource. The phase is a resources phase, or a copy files phase with
         /// the same destination.
         case resources(phase: ProjectObject, buildFile: ProjectObject)
@@ -65,7 +65,7 @@ package struct Membership: Sendable {
     package var targets: [Target] { carriers.map(\.target).withoutRepetitions(of: \.id) }
 
     /// Returns the ways in which a target includes the bundle.
-    package func ways(of target: Target) -> [Way] { ways[target.id] ?? [] }
+    package func ways(of target: Target) -> [InclusionMethod] { ways[target.id] ?? [] }
 
     /// Returns whether a target copies the bundle unchanged, which means that no build rule replaces it.
     package func isCopied(by target: Target) -> Bool {
@@ -98,10 +98,12 @@ extension XcodeProject {
         var changing: Set<ExactString> = []
         let carriers = targets.flatMap { target in
             var ways = target.copies(of: known)
-            ways += folders.filter { target.takes($0.rest, from: $0.folder) }.map { .synchronizedFolder($0.folder) }
+            ways += folders.filter { target.includesResource($0.rest, from: $0.folder) }.map {
+                .synchronizedFolder($0.folder)
+            }
             let isCopied = !ways.isEmpty
             if isCopied { ways += target.rules(for: wanted).map { .rule($0) } }
-            for (script, namesOnlyFiles) in target.scripts(making: wanted, fileList) {
+            for (script, namesOnlyFiles) in target.scriptPhases(producing: wanted, fileList) {
                 if namesOnlyFiles { changing.insert(script.id) }
                 if !(isCopied && namesOnlyFiles) { ways.append(.script(script)) }
             }
@@ -125,7 +127,7 @@ extension XcodeProject {
 
 extension Target {
     /// Returns the ways in which the target copies the given references as resources, one for each build file.
-    func copies(of references: Set<ExactString>) -> [Membership.Way] {
+    func copies(of references: Set<ExactString>) -> [Membership.InclusionMethod] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in
             project.objects(phase.strings("files")).filter { $0["fileRef"].map(references.contains) ?? false }
@@ -137,7 +139,7 @@ extension Target {
     ///
     /// An exception inverts the membership: the path is excluded if the folder belongs to the target, and included
     /// otherwise. A build phase can have exceptions of its own.
-    fileprivate func takes(_ path: ExactString, from folder: ProjectObject) -> Bool {
+    fileprivate func includesResource(_ path: ExactString, from folder: ProjectObject) -> Bool {
         let sets = project.objects(folder.strings("exceptions")).filter {
             $0.strings("membershipExceptions").contains(path)
         }

@@ -49,7 +49,8 @@ extension Target {
     /// Localized resources are skipped.
     package func resourcePaths(_ isWanted: (_ name: String) -> Bool) -> [String] {
         resourcesPhases.flatMap { project.objects($0.strings("files")) }.compactMap { file in
-            guard let object = file["fileRef"].flatMap(project.object), object.lastName.map(isWanted) == true else {
+            guard let object = file["fileRef"].flatMap(project.object), object.lastPathComponent.map(isWanted) == true
+            else {
                 return nil
             }
             return project.place(of: object.id)?.joined(separator: "/")

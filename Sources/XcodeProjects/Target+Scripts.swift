@@ -10,11 +10,11 @@ extension Target {
     ///   - wanted: The components of the bundle's path relative to the project's folder.
     ///   - fileList: Returns the lines of a file list at a path relative to the project's folder, or `nil` if it cannot
     ///     be read.
-    func scripts(making wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
+    func scriptPhases(producing wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
         phase: ProjectObject, namesOnlyFiles: Bool
     )] {
-        let scripts = phases.filter { $0.type == "PBXShellScriptBuildPhase" }
-        guard let name = wanted.last, !scripts.isEmpty else { return [] }
+        let scriptPhases = phases.filter { $0.type == "PBXShellScriptBuildPhase" }
+        guard let name = wanted.last, !scriptPhases.isEmpty else { return [] }
         let settings = settings()
         func paths(_ script: ProjectObject, _ kind: String) -> [String] {
             let lists = script.strings(ExactString("\(kind)FileListPaths")).flatMap { list in
@@ -23,9 +23,9 @@ extension Target {
             let listed = lists.map { $0.trimmingBlanks }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
             return script.strings(ExactString("\(kind)Paths")).map(\.string) + listed
         }
-        return scripts.compactMap { script in
+        return scriptPhases.compactMap { script in
             let read = paths(script, "input")
-            let inputs = Set(read.compactMap { sourcePath($0, settings).flatMap(Self.bundle) })
+            let inputs = Set(read.compactMap { sourcePath($0, settings).flatMap(Self.pathOfFirstBundle) })
             let changed = Set(read.compactMap { Self.bundleInProduct($0)?.name })
             // A script whose inputs are other bundles does not build this one.
             let names =
@@ -38,7 +38,7 @@ extension Target {
 
     /// Returns the script phases that mention a file name in their inputs, outputs, or script. The effect of such a
     /// phase on the file is unknown.
-    package func scripts(naming name: String) -> [ProjectObject] {
+    package func scriptPhases(naming name: String) -> [ProjectObject] {
         let keys: [ExactString] = ["inputPaths", "outputPaths", "inputFileListPaths", "outputFileListPaths"]
         return phases.filter { $0.type == "PBXShellScriptBuildPhase" }.filter { script in
             let texts = keys.flatMap(script.strings).map(\.string) + [script["shellScript"]?.string ?? ""]
@@ -55,7 +55,7 @@ extension Target {
     }
 
     /// Returns the part of a path up to and including the first bundle, or `nil` if the path does not contain a bundle.
-    private static func bundle(_ path: [Substring]) -> [Substring]? {
+    private static func pathOfFirstBundle(_ path: [Substring]) -> [Substring]? {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }
 
@@ -87,7 +87,7 @@ extension Target {
             switch rule["fileType"]?.string {
             case "pattern.proxy", nil:
                 (rule["filePatterns"]?.string.split(separator: " ") ?? []).contains {
-                    Self.matches(path[...], Array($0.utf8)[...])
+                    Self.matchesPattern(path[...], Array($0.utf8)[...])
                 }
             case "wrapper.plug-in", "wrapper.cfbundle": true
             default: false
@@ -96,7 +96,7 @@ extension Target {
     }
 
     /// Returns whether a pattern with the wildcards `*` and `?` matches an entire path. A `*` also matches slashes.
-    private static func matches(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    private static func matchesPattern(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
         var (path, pattern) = (path, pattern)
         // The position at which to retry when the last star has to match one more byte.
         var star: (path: ArraySlice<UInt8>, pattern: ArraySlice<UInt8>)?

@@ -28,7 +28,7 @@ package struct XcodeProject: Sendable {
         self.path = path
         self.document = document
         guard document.isReadable, let objects = document.root?["objects"], objects.kind == .dictionary else {
-            throw Self.unreadable(document, at: path)
+            throw Self.unreadableProjectError(document, at: path)
         }
         self.objects = objects
         var positions: [ExactString: Int] = Dictionary(minimumCapacity: objects.entryCount)
@@ -44,12 +44,12 @@ package struct XcodeProject: Sendable {
         self.parents = parents
         guard let id = document.root?["rootObject"]?.stringValue, let index = positions[id],
             let root = objects.entry(at: index)
-        else { throw Self.unreadable(document, at: path) }
+        else { throw Self.unreadableProjectError(document, at: path) }
         self.root = ProjectObject(id: id, element: root.element)
         start = Self.path(self.root["projectDirPath"]?.string ?? "", in: [])
     }
 
-    private static func unreadable(_ document: PropertyListDocument, at path: String) -> BundleError {
+    private static func unreadableProjectError(_ document: PropertyListDocument, at path: String) -> BundleError {
         let lines = LineTable(document.source.text)
         if let conflict = document.firstConflictMarker {
             return BundleError(
@@ -86,7 +86,7 @@ package struct XcodeProject: Sendable {
     // MARK: Paths
 
     /// The maximum nesting depth of groups. Deeper groups and groups that contain each other do not have a path.
-    private static let depth = 64
+    private static let maximumGroupDepth = 64
 
     /// Returns the path of a file or group relative to the project's folder, or `nil` if it is relative to another
     /// location, such as the build products.
@@ -94,7 +94,7 @@ package struct XcodeProject: Sendable {
         var names: [String] = []
         var next: ExactString? = id
         while let id = next, let object = object(id) {
-            guard names.count < Self.depth else { return nil }
+            guard names.count < Self.maximumGroupDepth else { return nil }
             names.append(object["path"]?.string ?? "")
             switch object["sourceTree"]?.string {
             case "<group>", nil: next = parents[id]?.first
@@ -129,7 +129,7 @@ package struct XcodeProject: Sendable {
     package func groups(around id: ExactString) -> [ProjectObject] {
         var groups: [ProjectObject] = []
         var next = parents[id]?.first
-        while let id = next, let group = object(id), groups.count < Self.depth {
+        while let id = next, let group = object(id), groups.count < Self.maximumGroupDepth {
             groups.append(group)
             next = parents[id]?.first
         }

@@ -21,7 +21,7 @@ import Testing
 
     /// A requested change to the Xcode project.
     private enum Attempt {
-        case add(ProjectRequest = .init(), ProjectAddition.Way = .copy)
+        case add(ProjectRequest = .init(), ProjectAddition.BuildStep = .copy)
         case remove
     }
 
@@ -37,13 +37,13 @@ import Testing
                 switch try ProjectAddition(of: path, by: request, way, governedBy: target) {
                 case .unneeded(let lines): text = Self.text(of: lines)
                 case .change(let change, _):
-                    let edit = try BundleEdit(change, of: target, at: path, writesNothing: false, note: ignore)
+                    let edit = try EditedBundle(change, of: target, at: path, isDryRun: false, note: ignore)
                     text = Self.text(of: edit.lines)
                 }
             case .remove:
                 let change = try ChangeProject(removing: path, by: .init())
                 text = Self.text(
-                    of: try BundleEdit(change, of: target, at: path, writesNothing: false, note: ignore).lines)
+                    of: try EditedBundle(change, of: target, at: path, isDryRun: false, note: ignore).lines)
             }
         } catch let failure as Failure {
             text = "error: \(failure.message); \(failure.help ?? "")"
@@ -149,7 +149,7 @@ import Testing
             }
             let new = try self.folder(files, project: project, bundle: nil)
             let made = try CreatedBundle(at: new.absolute(Self.bundle), template: "xcode", memberOf: Self.app)
-            #expect(made.isMember && made.lines.contains { $0.action == .identical }, "\(made.lines)")
+            #expect(made.isAddedToApp && made.lines.contains { $0.action == .identical }, "\(made.lines)")
             #expect(try new.text(of: "\(Self.bundle)/Root.plist").contains("PreferenceSpecifiers"))
         }
     }

@@ -15,7 +15,8 @@ import UserDefaultsDomains
         _ = try CreatedBundle(at: folder.absolute("Settings.bundle"), template: "tutorial")
         let target = BundleRequest(bundle: folder.absolute("Settings.bundle"))
         let run = try GenerateRun(
-            "managed", \.managed, of: target, configuration: nil, to: folder.absolute("Managed.swift"), such: "",
+            "managed", \.managed, of: target, configuration: nil, to: folder.absolute("Managed.swift"),
+            outputExample: "",
             isChecking: false, note: { Issue.record("\($0)") })
         _ = try run.writeManagedSwift(name: "Managed", access: .package)
         let bundle = try RegisteredBundle(target, for: nil, group: nil) { Issue.record("\($0)") }

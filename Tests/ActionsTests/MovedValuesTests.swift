@@ -40,7 +40,7 @@ import Testing
             return try words.map { try shell("./main \($0)", in: folder).output }.joined()
         }
         func rename(_ old: String, to new: String) throws {
-            try BundleEdit(RenameKey(old, to: new, moving: true), of: target, writesNothing: false) { _ in }
+            try EditedBundle(RenameKey(old, to: new, moving: true), of: target, isDryRun: false) { _ in }
         }
         #expect(try run("", "store") == "false play []\ntrue play []\n")
         try rename("play", to: "music")

@@ -33,7 +33,7 @@ import Testing
         }
         _ = try folder.findings(in: [""], fixed: { #expect($0.changes.isEmpty, "\($0.path)") }) { request in
             request.showsNotes = true
-            (request.fixes, request.writesNothing) = (allowsUnsafe ? .unsafe : .safe, true)
+            (request.fixes, request.isDryRun) = (allowsUnsafe ? .unsafe : .safe, true)
         }
     }
 }

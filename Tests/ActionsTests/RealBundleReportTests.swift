@@ -40,7 +40,7 @@ import Testing
         run.run(rendering: { (json.part(of: $0), text.part(of: $0), concise.part(of: $0)) }) { event in
             if case .checked(_, let part) = event { parts.append(part) }
         }
-        let report = try JSONDecoder().decode(Report.self, from: Data(json.ending(parts.map(\.json), []).utf8))
+        let report = try JSONDecoder().decode(Report.self, from: Data(json.finalText(parts.map(\.json), []).utf8))
         let findings = report.findings
         let lines = findings.map(\.lineOfText)
         #expect(lines.count >= 100)

@@ -31,7 +31,7 @@ extension ScratchFolder {
     func generateSwift(_ file: String, of bundle: String) throws {
         let run = try GenerateRun(
             "swift", \.swift, of: BundleRequest(bundle: absolute(bundle)), configuration: nil, to: absolute(file),
-            such: "", isChecking: false, note: { Issue.record("\($0)") })
+            outputExample: "", isChecking: false, note: { Issue.record("\($0)") })
         _ = try run.writeSwift()
     }
 }

@@ -23,18 +23,19 @@ import Testing
         var options = ItemOptions()
         options.texts = texts
         return AddItem(
-            try NewItem(type, options), translations: try texts["Title"] == "Sounds" ? [Translation("de=Töne")] : [])
+            try NewItem(type, options),
+            translations: try texts["Title"] == "Sounds" ? [TranslationArgument("de=Töne")] : [])
     }
 
-    private func edit(_ operation: any BundleOperation, writesNothing: Bool = false) throws -> BundleEdit {
-        try BundleEdit(operation, of: target, writesNothing: writesNothing, note: Self.unexpected)
+    private func edit(_ operation: any BundleOperation, isDryRun: Bool = false) throws -> EditedBundle {
+        try EditedBundle(operation, of: target, isDryRun: isDryRun, note: Self.unexpected)
     }
 
     private static func unexpected(_ note: Message) { Issue.record("\(note)") }
 
-    private var batch: Batch {
+    private var batch: OperationBatch {
         get throws {
-            Batch([
+            OperationBatch([
                 ("line 1", try item(.group, ["Title": "Sound"])),
                 ("line 2", try item(.toggle, ["Title": "Sounds", "Key": "sounds", "DefaultValue": "YES"])),
                 ("line 3", try item(.title, ["Title": "Version", "Key": "version", "DefaultValue": "$(VERSION)"])),
@@ -58,8 +59,8 @@ import Testing
         #expect(lines.contains("Töne") && lines.contains("$(VERSION)"))
 
         let build = BuildRun(source: path, project: project, definitions: ["VERSION": "1.2"])
-        let built = try BuildTarget(named: folder.absolute("out/Settings.bundle"))
-        let changes = try build.write(to: built, writesNothing: false, governedBy: target, note: Self.unexpected)
+        let built = try BuildDestination(named: folder.absolute("out/Settings.bundle"))
+        let changes = try build.write(to: built, isDryRun: false, governedBy: target, note: Self.unexpected)
         #expect(changes.files.map(\.path).contains("Root.plist"))
         #expect(try folder.text(of: "out/Settings.bundle/Root.plist").contains("<string>1.2</string>"))
 
@@ -70,15 +71,17 @@ import Testing
 
     @Test func `A batch changes nothing if an operation fails, and reports its location`() throws {
         let before = try folder.snapshot()
-        let twice = Batch([("line 1", try batch), ("line 2", try item(.toggle, ["Title": "A", "Key": "sounds"]))])
+        let twice = OperationBatch([
+            ("line 1", try batch), ("line 2", try item(.toggle, ["Title": "A", "Key": "sounds"])),
+        ])
         let failure = #expect(throws: Failure.self) { try edit(twice) }
-        #expect(failure?.location == "line 2" && failure?.isUsage == false)
+        #expect(failure?.location == "line 2" && failure?.isUsageError == false)
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
     @Test func `A planned change reports the same as a written change`() throws {
         let before = try folder.snapshot()
-        let planned = try edit(batch, writesNothing: true)
+        let planned = try edit(batch, isDryRun: true)
         #expect(try folder.snapshot().changes(since: before) == [])
         let done = try edit(batch)
         #expect(planned.changes == done.changes && planned.lines == done.lines)

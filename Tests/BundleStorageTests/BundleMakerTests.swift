@@ -185,13 +185,13 @@ import Testing
         let opened = try Folder(at: folder.path).folder(Self.building)
         try FileManager.default.removeItem(atPath: folder.path + "/" + Self.building)
         try maker.make(Self.files)
-        #expect(try !maker.claim(opened, isNew: isNew))
+        #expect(try !maker.lockAndVerify(opened, isNew: isNew))
 
         let other = try BundleMaker(folder.path + "/Other.bundle", disk: Disk())
         let finished = try Folder(at: folder.path).folder("Settings.bundle")
-        #expect(try !other.claim(finished, isNew: isNew))
+        #expect(try !other.lockAndVerify(finished, isNew: isNew))
         try folder.makeFolder(".Other.bundle.settings-bundle-new")
-        #expect(try !other.claim(finished, isNew: isNew))
+        #expect(try !other.lockAndVerify(finished, isNew: isNew))
         #expect(try folder.contents().filter { !$0.key.hasPrefix(".") } == Self.made)
     }
 
@@ -199,7 +199,7 @@ import Testing
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder(Self.building)
         let building = try Folder(at: folder.path).folder(Self.building)
-        #expect(building.take(.exclusive) == .taken)
+        #expect(building.tryLock(.exclusive) == .acquired)
         let error = storageError { try BundleMaker(folder.bundle).make(Self.files) }
         guard case .inTheWay(_, "another process is creating \(folder.bundle)") = error else {
             throw try #require(error)

@@ -38,7 +38,7 @@ import XMLSyntax
     ]
 
     private func specification(
-        _ settings: [GeneratedSetting], in texts: [ManagedSpecification.Texts]? = nil
+        _ settings: [GeneratedSetting], in texts: [ManagedSpecification.LocalizedSettings]? = nil
     ) throws -> String {
         ManagedSpecification(
             try ManagedSettings(settings), in: texts ?? [(language: "en", settings: settings)],

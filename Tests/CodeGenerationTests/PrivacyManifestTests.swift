@@ -24,7 +24,7 @@ import Testing
         #expect(NSArray(object: root).isEqual(to: [expected]))
         #expect(reasons.map(\.rawValue) == Array(["CA92.1", "1C8F.1", "AC6B.1"].prefix(reasons.count)))
         #expect(try given(reasons, to: manifest) == manifest)
-        #expect(PrivacyManifest(Array(manifest.utf8)).explainsUserDefaults)
+        #expect(PrivacyManifest(Array(manifest.utf8)).containsUserDefaultsReason)
     }
 
     private static let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n"
@@ -129,7 +129,7 @@ import Testing
         #expect(new.hasPrefix("{\n    NSPrivacyTracking = 0;\n    NSPrivacyAccessedAPITypes = ("))
         let binary = try PropertyListSerialization.data(fromPropertyList: ["a": 1], format: .binary, options: 0)
         var manifest = PrivacyManifest(Array(binary))
-        try manifest.give([.managed])
+        try manifest.addReasons([.managed])
         #expect(manifest.bytes.starts(with: "bplist00".utf8))
         let value = PropertyListDocument(detectingFormat: manifest.bytes).value
         #expect(value?["a"] == .integer(1) && value?["NSPrivacyAccessedAPITypes"]?.array?.count == 1)
@@ -166,8 +166,8 @@ import Testing
         let text = Self.head + marked.replacing("⟦", with: "") + "</plist>\n"
         let lines = (Self.head + marked.prefix { $0 != "⟦" }).split(separator: "\n", omittingEmptySubsequences: false)
         var manifest = PrivacyManifest(Array(text.utf8))
-        let error = #expect(throws: BundleError.self) { try manifest.give([.ownDefaults]) }
-        #expect(manifest.bytes == Array(text.utf8) && !manifest.explainsUserDefaults)
+        let error = #expect(throws: BundleError.self) { try manifest.addReasons([.ownDefaults]) }
+        #expect(manifest.bytes == Array(text.utf8) && !manifest.containsUserDefaultsReason)
         let position = try #require(error?.position)
         if message.isEmpty { return }
         #expect(error?.message.description == message)
@@ -181,8 +181,8 @@ import Testing
     func `Real manifests keep all their contents`(file: URL) throws {
         let before = Array(try Data(contentsOf: file))
         var manifest = PrivacyManifest(before)
-        try manifest.give(PrivacyManifest.Reason.allCases)
-        #expect(manifest.explainsUserDefaults)
+        try manifest.addReasons(PrivacyManifest.Reason.allCases)
+        #expect(manifest.containsUserDefaultsReason)
         try expectLossless(before, manifest.bytes)
     }
 
@@ -197,13 +197,13 @@ import Testing
         for byte in after where byte == rest.first { rest.removeFirst() }
         #expect(rest.isEmpty)
         var again = PrivacyManifest(after)
-        try again.give(PrivacyManifest.Reason.allCases)
+        try again.addReasons(PrivacyManifest.Reason.allCases)
         #expect(again.bytes == after)
     }
 
     private func given(_ reasons: [PrivacyManifest.Reason], to text: String) throws -> String {
         var manifest = PrivacyManifest(Array(text.utf8))
-        try manifest.give(reasons)
+        try manifest.addReasons(reasons)
         return String(decoding: manifest.bytes, as: UTF8.self)
     }
 

@@ -10,7 +10,7 @@ import Testing
 @Suite struct SettingsViewCompilationTests {
     /// Rows of every kind whose strings, keys and values try to escape from the code.
     private static let hostile: [GeneratedPage] = {
-        func words(_ text: String) -> GeneratedPage.Words { .init(text, shown: HostileSettings.text + text) }
+        func words(_ text: String) -> GeneratedPage.LocalizedWords { .init(text, shown: HostileSettings.text + text) }
         let keys = HostileSettings.keys.map { ExactString($0) }
         func choices(_ values: [PropertyListValue], isSorted: Bool) -> GeneratedPage.Choices {
             .init(values.indices.map { words("\(HostileSettings.keys[$0 % 30])") }, values: values, isSorted: isSorted)
@@ -40,7 +40,7 @@ import Testing
         let lists = HostileSettings.lists.enumerated().map { index, values in
             GeneratedPage.Row(
                 title: words("list"), key: keys[index], defaultValue: values.last,
-                .list(choices(values, isSorted: index.isMultiple(of: 2)), isOnPage: index.isMultiple(of: 3)))
+                .list(choices(values, isSorted: index.isMultiple(of: 2)), isDisplayedInPane: index.isMultiple(of: 3)))
         }
         let names = ["Root", "Root~ipad", "a b", "a-b", "\"", "../x", "SettingsView", "class", "音"]
         let links = names.map { GeneratedPage.Row(title: words($0), key: nil, .link([.init($0, on: nil)])) }
@@ -140,10 +140,10 @@ import Testing
     }
 
     @Test func `Rows and sections of some build configurations have conditions`() {
-        let debug = GeneratedPage.Limit(["Debug"], under: ["Debug": "DEBUG"])
-        let beta = GeneratedPage.Limit(["Beta"], under: [:])
+        let debug = GeneratedPage.ConfigurationLimit(["Debug"], under: ["Debug": "DEBUG"])
+        let beta = GeneratedPage.ConfigurationLimit(["Beta"], under: [:])
         let toggle = GeneratedPage.Control.toggle(on: .boolean(true), off: .boolean(false))
-        func row(_ key: String, _ limit: GeneratedPage.Limit) -> GeneratedPage.Row {
+        func row(_ key: String, _ limit: GeneratedPage.ConfigurationLimit) -> GeneratedPage.Row {
             .init(title: nil, key: ExactString(key), toggle, limit: limit)
         }
         let page = GeneratedPage(

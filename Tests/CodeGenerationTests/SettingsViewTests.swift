@@ -9,7 +9,9 @@ import Testing
 @Suite struct SettingsViewTests {
     private typealias Row = GeneratedPage.Row
 
-    static func words(_ text: String) -> GeneratedPage.Words { GeneratedPage.Words(text, shown: text) }
+    static func words(_ text: String) -> GeneratedPage.LocalizedWords {
+        GeneratedPage.LocalizedWords(text, shown: text)
+    }
 
     static func page(
         _ rows: [GeneratedPage.Row], name: String = "Root", appGroup: ExactString? = nil
@@ -65,9 +67,10 @@ import Testing
         return run.output
     }
 
-    private static func list(_ values: [PropertyListValue], isOnPage: Bool = false) -> GeneratedPage.Control {
+    private static func list(_ values: [PropertyListValue], isDisplayedInPane: Bool = false) -> GeneratedPage.Control {
         let titles = values.indices.map { words("choice \($0)") }
-        return .list(GeneratedPage.Choices(titles, values: values, isSorted: false), isOnPage: isOnPage)
+        return .list(
+            GeneratedPage.Choices(titles, values: values, isSorted: false), isDisplayedInPane: isDisplayedInPane)
     }
 
     private static func field(isSecure: Bool = false) -> GeneratedPage.Control {
@@ -97,7 +100,7 @@ import Testing
         (list([.string("1"), .integer(1)]), "positions[key]?.wrappedValue = 1", "<integer>1</integer>"),
         (list([.date(0)]), "positions[key]?.wrappedValue = 0", "<date>2001-01-01T00:00:00Z</date>"),
         (
-            list([.integer(5), .integer(6)], isOnPage: true), "positions[\"Head\"]?.wrappedValue = 1",
+            list([.integer(5), .integer(6)], isDisplayedInPane: true), "positions[\"Head\"]?.wrappedValue = 1",
             "<integer>6</integer>"
         ),
         (
@@ -146,8 +149,10 @@ import Testing
             Row(title: Self.words("words"), key: "words", .toggle(on: .string("on"), off: .string("off"))),
             Row(title: Self.words("name"), key: "name", defaultValue: .string("nobody"), Self.field()),
             Row(title: nil, key: "code", defaultValue: .integer(7), Self.field(isSecure: true)),
-            Row(title: Self.words("level"), key: "level", defaultValue: .string("1"), .list(sorted, isOnPage: false)),
-            Row(title: Self.words("none"), key: "none", .list(none, isOnPage: true)),
+            Row(
+                title: Self.words("level"), key: "level", defaultValue: .string("1"),
+                .list(sorted, isDisplayedInPane: false)),
+            Row(title: Self.words("none"), key: "none", .list(none, isDisplayedInPane: true)),
             Row(title: Self.words("state"), key: "state", defaultValue: .integer(2), .title(titles)),
             Row(title: Self.words("flag"), key: "flag", defaultValue: .boolean(true), .title(none)),
             Row(title: nil, key: nil, defaultValue: .string("as is"), .title(none)),
@@ -220,7 +225,7 @@ import Testing
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Strings are localized by the bundle of the app`() throws {
         let row = Row(
-            title: GeneratedPage.Words("SOUNDS", shown: "Sounds"), key: "sounds",
+            title: GeneratedPage.LocalizedWords("SOUNDS", shown: "Sounds"), key: "sounds",
             .toggle(on: .boolean(true), off: .boolean(false)))
         let print = "        print(screen.lines.joined(separator: \"\\n\"))"
         #expect(try output(of: print, over: [Self.page([row])]) == "section Head\n  toggle Sounds: off\n")

@@ -9,13 +9,13 @@ import Testing
 
     init() throws { commands = try Repository.text(of: "Docs/Reference/Commands.md") }
 
-    @Test(arguments: Verb.allCases) func `Every verb in a message is a command`(verb: Verb) {
+    @Test(arguments: OperationName.allCases) func `Every verb in a message is a command`(verb: OperationName) {
         let message: Message = "\(run: verb)"
         #expect(commands.contains("## \(message.worded)\n"))
         #expect(message.worded == "settings-bundle " + ("\(verb: verb)" as Message).worded)
     }
 
-    @Test(arguments: Input.allCases) func `Every input in a message is an option`(input: Input) {
+    @Test(arguments: OperationInput.allCases) func `Every input in a message is an option`(input: OperationInput) {
         let message: Message = "\(input: input)"
         #expect(commands.contains("  \(message.worded) ") || commands.contains(", \(message.worded) "))
     }

@@ -89,7 +89,7 @@ enum ReferencePages {
         """
         \(evidenceLine(PaneSchema.evidence, PaneSchema.pane))
 
-        \(table(PaneSchema.keys, unlike: PaneSchema.evidence))
+        \(table(PaneSchema.keys, differingFrom: PaneSchema.evidence))
 
         """
     }
@@ -114,7 +114,7 @@ enum ReferencePages {
 
                 \(evidenceLine(type.evidence, type.documentation))
 
-                \(table(type.keys, unlike: type.evidence))
+                \(table(type.keys, differingFrom: type.evidence))
 
                 """
         }.joined(separator: "\n")
@@ -122,11 +122,12 @@ enum ReferencePages {
 
     private static func libraryKeys() -> String {
         let evidence = InAppSettingsKit.evidence
-        return "\(evidenceLine(evidence, evidence.source))\n\n\(table(InAppSettingsKit.keys, unlike: evidence))\n"
+        return
+            "\(evidenceLine(evidence, evidence.source))\n\n\(table(InAppSettingsKit.keys, differingFrom: evidence))\n"
     }
 
     /// - Parameter usual: The evidence that is stated once, above the table.
-    private static func table(_ keys: [KeySchema], unlike usual: Evidence) -> String {
+    private static func table(_ keys: [KeySchema], differingFrom usual: Evidence) -> String {
         let rows = keys.map { key in
             var notes = [key.summary]
             if !key.allowed.isEmpty {
@@ -146,7 +147,7 @@ enum ReferencePages {
             case .build: notes.append("`settings-bundle build` removes it.")
             }
             if let remark = key.remark { notes.append(remark.markdown) }
-            if let evidence = key.evidence(unlike: usual) { notes.append(evidence.mark) }
+            if let evidence = key.evidence(differingFrom: usual) { notes.append(evidence.mark) }
             let marks = [key.isRequired ? "required" : nil, key.isLocalizable ? "localized" : nil].compactMap { $0 }
             return "| `\(key.name)` | \(key.xcodeName ?? "") | \(key.type.name) | \(marks.joined(separator: ", ")) | "
                 + notes.joined(separator: " ") + " |"

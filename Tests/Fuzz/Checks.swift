@@ -3,7 +3,9 @@
 func checkEdit(of document: PropertyListDocument, by edits: [TextEdit]) -> PropertyListDocument {
     let edited = document.applying(edits)
     let reread = PropertyListDocument(EncodedText(decoding: edited.bytes), in: document.grammar)
-    guard edited.source.original != nil || edited == reread || edited.source.encoding != reread.source.encoding else {
+    guard
+        edited.source.unreproducibleBytes != nil || edited == reread || edited.source.encoding != reread.source.encoding
+    else {
         fatalError("the edited tree differs")
     }
     return edited
@@ -15,7 +17,9 @@ func checkSomeEdit(of document: PropertyListDocument) {
     let edit = someEdit(of: text.bytes)
     // What cannot be spelled again is never edited, and halves of characters have no spelling but in UTF-8.
     let isWhole = String(validating: text.applying([edit]).bytes, as: UTF8.self) != nil
-    guard document.source.original == nil, isWhole || document.source.encoding.scheme == .utf8 else { return }
+    guard document.source.unreproducibleBytes == nil, isWhole || document.source.encoding.scheme == .utf8 else {
+        return
+    }
     checkEdit(of: document, by: [edit])
 }
 

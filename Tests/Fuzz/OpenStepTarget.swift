@@ -15,13 +15,13 @@ public func fuzzOpenStep(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 /// Puts something into a container somewhere in the tree, and takes it out.
 private func checkContainers(of document: PropertyListDocument, at number: Int) {
-    var path: [PropertyListDocument.Step] = []
+    var path: [PropertyListDocument.PathComponent] = []
     var containers = document.root.map { [(element: $0, path: path)] } ?? []
     var all = containers
     while let (element, outer) = containers.popLast(), all.count < 32 {
         let inner =
             element.kind == .array
-            ? element.elements.enumerated().map { ($1, PropertyListDocument.Step.index($0)) }
+            ? element.elements.enumerated().map { ($1, PropertyListDocument.PathComponent.index($0)) }
             : element.entries.map { ($0.element, .key($0.key)) }
         for (child, step) in inner where [.array, .dictionary].contains(child.kind) {
             // Of equal keys a path leads to the last.

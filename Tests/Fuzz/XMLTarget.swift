@@ -39,7 +39,7 @@ private func checkMoves(in document: PropertyListDocument, at number: Int) {
     guard "\(grown.elements.map(\.value))" == "\(values[..<to] + [values[from]] + values[to...])" else {
         fatalError("pasted in another way")
     }
-    let cut = document.applying(document.cuttingElements(at: [from], of: array))
+    let cut = document.applying(document.removingElementsAndComments(at: [from], of: array))
     guard cut.isReadable else { fatalError("not readable without an element") }
 }
 

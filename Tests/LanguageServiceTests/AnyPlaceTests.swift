@@ -71,7 +71,7 @@ import Testing
                     }
                     guard let file = item.linkedFile, let element = item[.file], !file.isEmpty else { continue }
                     let found = Set(bundle.definitions(at: element.contentSpan.lowerBound, in: pane.path).map(\.path))
-                    let panes = bundle.panes(forFile: file.string).filter(\.isPane)
+                    let panes = bundle.panes(forFileValue: file.string).filter(\.isPane)
                     #expect(found.isSuperset(of: panes.map(\.path)), "\(path) \(file)")
                     asked.rows += 1
                 }
@@ -104,7 +104,8 @@ import Testing
         let folder = try #require(Corpus.folder).appending(path: path)
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
         let files = names.compactMap { name -> BundleFiles.File? in
-            guard BundleFiles.readsContents(of: name), let data = try? Data(contentsOf: folder.appending(path: name))
+            guard BundleFiles.shouldReadContents(of: name),
+                let data = try? Data(contentsOf: folder.appending(path: name))
             else { return nil }
             return BundleFiles.File(path: name, target: name, bytes: Array(data))
         }

@@ -153,7 +153,7 @@ import Testing
         for action in cursor.actions() {
             let draft = try action.change()
             #expect(!draft.fileChanges.isEmpty, "\(action.title)")
-            let errors = BundleChecker(least: .error).check(draft.bundle)
+            let errors = BundleChecker(leastSeverity: .error).check(draft.bundle)
             #expect(errors == [], "\(action.title)")
         }
     }
@@ -196,11 +196,12 @@ import Testing
 
     @Test func `A language can be added in a string table but not in an item`() throws {
         let item = try cursor(sound.replacing("Sound", with: "‸Sound"))
-        #expect(item.actions(shipping: ["fr"]).allSatisfy { !$0.title.contains("language") })
+        #expect(item.actions(shippedLanguages: ["fr"]).allSatisfy { !$0.title.contains("language") })
         let table = try Cursor([("Root.plist", paneText(play)), ("en.lproj/Root.strings", "\"Play\" = ‸\"Play\";\n")])
-        #expect(table.actions(shipping: ["en", "fr"]).map(\.title) == ["Add the language fr"])
+        #expect(table.actions(shippedLanguages: ["en", "fr"]).map(\.title) == ["Add the language fr"])
         #expect(
-            try table.change("Add the language fr", shipping: ["fr"]) == AddLanguage("fr")(table.bundle).fileChanges)
+            try table.change("Add the language fr", shippedLanguages: ["fr"])
+                == AddLanguage("fr")(table.bundle).fileChanges)
         #expect(table.actions().count == 5)
     }
 
@@ -215,17 +216,19 @@ import Testing
 }
 
 extension Cursor {
-    func actions(shipping: [String] = []) -> [CodeAction] {
+    func actions(shippedLanguages: [String] = []) -> [CodeAction] {
         bundle.codeActions(
-            at: offset..<offset, in: path, findings: [], shipping: shipping, check: { BundleChecker().check($0) })
+            at: offset..<offset, in: path, findings: [], shippedLanguages: shippedLanguages,
+            check: { BundleChecker().check($0) })
     }
 
-    func action(_ title: String, shipping: [String] = []) throws -> CodeAction {
-        try #require(actions(shipping: shipping).first { $0.title == title }, "\(actions().map(\.title))")
+    func action(_ title: String, shippedLanguages: [String] = []) throws -> CodeAction {
+        try #require(
+            actions(shippedLanguages: shippedLanguages).first { $0.title == title }, "\(actions().map(\.title))")
     }
 
-    func change(_ title: String, shipping: [String] = []) throws -> [FileChange] {
-        try action(title, shipping: shipping).change().fileChanges
+    func change(_ title: String, shippedLanguages: [String] = []) throws -> [FileChange] {
+        try action(title, shippedLanguages: shippedLanguages).change().fileChanges
     }
 
     func titles(after title: String) throws -> [String] {

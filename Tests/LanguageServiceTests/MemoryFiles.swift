@@ -24,21 +24,21 @@ final class MemoryFiles: WorkspaceFiles {
         bundles.withLock { $0[bundle]?.files[path] = BundleFiles.File(path: path, target: path, bytes: bytes) }
     }
 
-    func bundle(around path: String) -> BundlePart? {
+    func bundle(around path: String) -> BundleFileLocation? {
         bundles.withLock { bundles in
             bundles.keys.first { path.hasPrefix($0 + "/") }
-                .map { BundlePart(bundle: $0, path: String(path.dropFirst($0.count + 1))) }
+                .map { BundleFileLocation(bundle: $0, path: String(path.dropFirst($0.count + 1))) }
         }
     }
 
-    func bundles(ofCatalog path: String) -> [BundlePart] { [] }
+    func bundles(usingCatalog path: String) -> [BundleFileLocation] { [] }
 
-    func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
+    func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents {
         let read: @Sendable () -> BundleFiles? = { [self] in bundles.withLock { $0[path] } }
         return BundleContents(
             files: read() ?? BundleFiles(), checker: BundleChecker(),
             optionsPath: mistakes.isEmpty && optionsPart == nil ? nil : "/app/settings-bundle.json",
-            optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: SourceText("{]"), readAgain: read)
+            optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: SourceText("{]"), rereadFiles: read)
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }
@@ -47,5 +47,5 @@ final class MemoryFiles: WorkspaceFiles {
 
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic] { [] }
 
-    func words(of message: Message) -> String { message.description }
+    func messageText(of message: Message) -> String { message.description }
 }

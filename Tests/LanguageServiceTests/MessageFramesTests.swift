@@ -2,17 +2,17 @@ import LanguageService
 import Testing
 
 @Suite struct MessageFramesTests {
-    private func frames(_ pieces: [String]) -> [MessageFrames.Frame] {
-        var frames = MessageFrames()
+    private func frames(_ pieces: [String]) -> [MessageFrameParser.Frame] {
+        var frames = MessageFrameParser()
         return pieces.flatMap { piece in
             frames.append(Array(piece.utf8))
-            var found: [MessageFrames.Frame] = []
+            var found: [MessageFrameParser.Frame] = []
             while let frame = frames.next() { found.append(frame) }
             return found
         }
     }
 
-    private func message(_ text: String) -> MessageFrames.Frame { .message(Array(text.utf8)) }
+    private func message(_ text: String) -> MessageFrameParser.Frame { .message(Array(text.utf8)) }
 
     @Test func `Messages are read from pieces of any size`() {
         let text = "Content-Length: 2\r\n\r\n{}Content-Type: x\r\ncontent-length:3\r\n\r\n[1]"
@@ -37,8 +37,8 @@ import Testing
     }
 
     @Test func `A message that is too long is skipped`() {
-        let most = MessageFrames.mostBytes
-        var frames = MessageFrames()
+        let most = MessageFrameParser.maximumMessageLength
+        var frames = MessageFrameParser()
         frames.append(Array("Content-Length: \(most + 1)\r\n\r\n".utf8))
         #expect(frames.next() == .tooLong(most + 1))
         let piece = [UInt8](repeating: 32, count: 1 << 24)

@@ -103,13 +103,13 @@ import Testing
         let adding = try cursorAction(try bundle(pane, json.replacing("\"Ton\"", with: "\"T‸on\"")))
         #expect(adding == ["../Settings.xcstrings"])
         let named = try bundle(pane, json.replacing("\"Sound\"", with: "\"So‸und\""))
-        let changed = try named.bundle.renaming(at: named.offset, in: named.path, to: "Tone").fileChanges
+        let changed = try named.bundle.renamingSymbol(at: named.offset, in: named.path, to: "Tone").fileChanges
         #expect(Set(changed.map(\.path)) == ["../Settings.xcstrings", "Root.plist"])
     }
 
     /// The paths of the files that adding a language changes.
     private func cursorAction(_ cursor: Cursor) throws -> [String] {
-        try cursor.change("Add the language fr", shipping: ["fr"]).map(\.path)
+        try cursor.change("Add the language fr", shippedLanguages: ["fr"]).map(\.path)
     }
 
     // MARK: Keys, panes and tables

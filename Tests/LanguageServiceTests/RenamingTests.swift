@@ -134,7 +134,7 @@ extension Cursor {
     var target: String? { bundle.renameTarget(at: offset, in: path)?.text }
 
     func renamed(_ name: String) throws -> SettingsBundle {
-        try bundle.renaming(at: offset, in: path, to: name).bundle
+        try bundle.renamingSymbol(at: offset, in: path, to: name).bundle
     }
 
     /// Expects that the rename and an operation change the same files.
@@ -144,7 +144,7 @@ extension Cursor {
         let target = try #require(bundle.renameTarget(at: offset, in: path), sourceLocation: sourceLocation)
         #expect((target.span.lowerBound...target.span.upperBound).contains(offset), sourceLocation: sourceLocation)
         let expected = try operation(bundle).fileChanges
-        let changes = try bundle.renaming(at: offset, in: path, to: name).fileChanges
+        let changes = try bundle.renamingSymbol(at: offset, in: path, to: name).fileChanges
         #expect(changes == expected, sourceLocation: sourceLocation)
         #expect(!changes.isEmpty, sourceLocation: sourceLocation)
     }

@@ -28,13 +28,13 @@ struct Typing {
     func text(taking label: String) throws -> String {
         let completion = try #require(completions.first { $0.label == label }, "\(labels)")
         var text = Array(try #require(bundle.text(of: path)).utf8)
-        let insertion = completion.isSnippet ? Self.filled(completion.text) : completion.text
+        let insertion = completion.isSnippet ? Self.replacingPlaceholders(completion.text) : completion.text
         text.replaceSubrange(completion.span, with: Array(insertion.utf8))
         return String(decoding: text, as: UTF8.self)
     }
 
     /// The text of a snippet with default text for its placeholders.
-    static func filled(_ snippet: String) -> String {
+    static func replacingPlaceholders(_ snippet: String) -> String {
         var result = ""
         var rest = Substring(snippet)
         while let first = rest.popFirst() {

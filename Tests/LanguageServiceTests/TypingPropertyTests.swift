@@ -19,35 +19,35 @@ struct TypingPropertyTests {
     }
 
     /// Requests completions and the hover at a place, and returns descriptions of invalid results.
-    private static func complaints(at offset: Int, in path: String, of bundle: SettingsBundle) -> [String] {
+    private static func invalidResults(at offset: Int, in path: String, of bundle: SettingsBundle) -> [String] {
         let count = bundle.files[path]?.text?.count ?? 0
         let text = bundle.files[path]?.text
-        var complaints: [String] = []
+        var invalidResults: [String] = []
         for completion in bundle.completions(at: offset, in: path) {
             let span = completion.span
             if span.lowerBound > offset || span.upperBound < offset || span.lowerBound < 0 || span.upperBound > count {
-                complaints.append("\(path) at \(offset): \(completion.label) replaces \(span)")
+                invalidResults.append("\(path) at \(offset): \(completion.label) replaces \(span)")
             } else if text?.bytes(in: span).contains(UInt8(ascii: "\n")) == true {
-                complaints.append("\(path) at \(offset): \(completion.label) replaces more than a line")
+                invalidResults.append("\(path) at \(offset): \(completion.label) replaces more than a line")
             }
         }
         if let span = bundle.hover(at: offset, in: path)?.span, span.lowerBound < 0 || span.upperBound > count {
-            complaints.append("\(path) at \(offset): hover over \(span)")
+            invalidResults.append("\(path) at \(offset): hover over \(span)")
         }
-        return complaints
+        return invalidResults
     }
 
     @Test(arguments: template)
     func `Completions and hovers in every prefix of a file are valid`(path: String) throws {
         let text = Array(try #require(try Self.tutorial().text(of: path)).utf8)
-        var complaints: [String] = []
+        var invalidResults: [String] = []
         for length in stride(from: 0, through: text.count, by: path.hasSuffix(".plist") ? 7 : 1) {
             let bundle = try Self.tutorial(path, Array(text[..<length]))
             for offset in [0, length / 2, length] {
-                complaints += Self.complaints(at: offset, in: path, of: bundle)
+                invalidResults += Self.invalidResults(at: offset, in: path, of: bundle)
             }
         }
-        #expect(complaints == [])
+        #expect(invalidResults == [])
     }
 
     @Test(arguments: ["<key>", "<string>PS"])
@@ -84,16 +84,16 @@ struct TypingPropertyTests {
     func `Completions and hovers in damaged files are valid`(path: String) throws {
         let text = Array(try #require(try Self.tutorial().text(of: path)).utf8)
         var mutator = Mutator(seed: 20, vocabulary: path.hasSuffix(".plist") ? .xml : .strings)
-        var complaints: [String] = []
+        var invalidResults: [String] = []
         for _ in 0..<200 {
             let bundle = try Self.tutorial(path, mutator.mutant(of: mutator.mutant(of: text)))
             let count = bundle.files[path]?.text?.count ?? 0
             for _ in 0..<5 {
                 let offset = Int.random(in: 0...count, using: &mutator.random)
-                complaints += Self.complaints(at: offset, in: path, of: bundle)
+                invalidResults += Self.invalidResults(at: offset, in: path, of: bundle)
             }
         }
-        #expect(complaints == [])
+        #expect(invalidResults == [])
     }
 
     @Test
@@ -116,23 +116,23 @@ struct TypingPropertyTests {
     @Test
     func `Completions and hovers in a hostile bundle are valid`() {
         let bundle = SettingsBundle(bytes: HostileBundle.files.map { ($0.key, Array($0.value.utf8)) })
-        var complaints: [String] = []
+        var invalidResults: [String] = []
         for path in ["Root.plist", "en.lproj/Root.strings"] {
             let count = bundle.files[path]?.text?.count ?? 0
             for offset in stride(from: 0, through: count, by: count / 12) {
-                complaints += Self.complaints(at: offset, in: path, of: bundle)
+                invalidResults += Self.invalidResults(at: offset, in: path, of: bundle)
                 if let markdown = bundle.hover(at: offset, in: path)?.markdown, markdown.contains("\u{1B}") {
-                    complaints.append("\(path) at \(offset): an escape")
+                    invalidResults.append("\(path) at \(offset): an escape")
                 }
             }
         }
-        #expect(complaints == [])
+        #expect(invalidResults == [])
     }
 
     @Test(.needsCorpus)
     func `Accepting a completion keeps a real file readable`() throws {
         let folder = try #require(Corpus.folder)
-        var complaints: [String] = []
+        var invalidResults: [String] = []
         var taken = 0
         for name in Corpus.bundles.enumerated().filter({ $0.offset.isMultiple(of: 12) }).map(\.element) {
             let bundle = try Self.bundle(at: folder.appending(path: name))
@@ -140,28 +140,29 @@ struct TypingPropertyTests {
             for path in paths {
                 guard let file = bundle.files[path], let text = file.text, file.diagnostics.isEmpty else { continue }
                 for offset in stride(from: 0, through: text.count, by: max(1, text.count / 12)) {
-                    complaints += Self.complaints(at: offset, in: path, of: bundle)
+                    invalidResults += Self.invalidResults(at: offset, in: path, of: bundle)
                     for completion in bundle.completions(at: offset, in: path).prefix(3) {
                         taken += 1
-                        let insertion = completion.isSnippet ? Typing.filled(completion.text) : completion.text
+                        let insertion =
+                            completion.isSnippet ? Typing.replacingPlaceholders(completion.text) : completion.text
                         var bytes = text.bytes
                         bytes.replaceSubrange(completion.span, with: Array(insertion.utf8))
                         let after = ParsedFile(path: path, target: path, bytes: file.encoding.encode(bytes))
-                        complaints += Self.complaints(ofHalf: bytes, in: path, upTo: completion.span.lowerBound)
+                        invalidResults += Self.invalidResults(ofHalf: bytes, in: path, upTo: completion.span.lowerBound)
                         if !after.diagnostics.isEmpty {
-                            complaints.append("\(name)/\(path) at \(offset): \(completion.text)")
+                            invalidResults.append("\(name)/\(path) at \(offset): \(completion.text)")
                         }
                     }
                 }
             }
         }
-        #expect(complaints == [])
+        #expect(invalidResults == [])
         #expect(taken > 100)
     }
 
     /// Checks the results at the end of a file that is cut at an offset.
-    private static func complaints(ofHalf bytes: [UInt8], in path: String, upTo end: Int) -> [String] {
-        complaints(at: end, in: path, of: SettingsBundle(bytes: [(path, Array(bytes[..<end]))]))
+    private static func invalidResults(ofHalf bytes: [UInt8], in path: String, upTo end: Int) -> [String] {
+        invalidResults(at: end, in: path, of: SettingsBundle(bytes: [(path, Array(bytes[..<end]))]))
     }
 
     private static func bundle(at folder: URL) throws -> SettingsBundle {

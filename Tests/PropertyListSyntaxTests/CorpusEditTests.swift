@@ -47,7 +47,7 @@ import Testing
             Issue.record("not pasted at \(index): \(pasted.text)")
             return
         }
-        let cut = pasted.document.cuttingElements(at: [index], of: there)
+        let cut = pasted.document.removingElementsAndComments(at: [index], of: there)
         #expect(pasted.applying(cut).text == edited.text)
     }
 
@@ -64,7 +64,7 @@ import Testing
         guard let array = edited.container(in: edited.document),
             let fragment = edited.document.fragment(ofElementAt: index, of: array, withComments: true)
         else { return }
-        let cut = edited.applying(edited.document.cuttingElements(at: [index], of: array))
+        let cut = edited.applying(edited.document.removingElementsAndComments(at: [index], of: array))
         guard let rest = cut.container(in: cut.document) else { return }
         let back = cut.applying(cut.document.inserting([fragment], into: rest, at: index))
         #expect(back.document.value == edited.document.value)

@@ -23,7 +23,7 @@ import Testing
         ] as [([Int], String)])
     func `Cut elements take all their comments with them`(indices: [Int], after: String) throws {
         let edited = Edited(Self.text)
-        let edits = try edited.document.cuttingElements(at: indices, of: edited.target)
+        let edits = try edited.document.removingElementsAndComments(at: indices, of: edited.target)
         #expect(edited.applying(edits).text == after)
     }
 
@@ -61,7 +61,7 @@ import Testing
             ("<array><!-- a --><true/></array>", "<array/>"),
         ] {
             let edited = Edited(text)
-            let edits = try edited.document.cuttingElements(at: [0], of: edited.target)
+            let edits = try edited.document.removingElementsAndComments(at: [0], of: edited.target)
             #expect(edited.applying(edits).text == expected)
         }
     }
@@ -85,7 +85,7 @@ import Testing
         let array = try edited.target
         for index in 0..<array.childCount {
             let fragment = try edited.fragment(index, withComments: true)
-            let cut = edited.applying(edited.document.cuttingElements(at: [index], of: array))
+            let cut = edited.applying(edited.document.removingElementsAndComments(at: [index], of: array))
             #expect(cut.document.root?.elements.count == array.childCount - 1)
             let back = try cut.document.inserting([fragment], into: cut.target, at: index)
             #expect(cut.applying(back).text == text, "\(index): \(cut.text)")

@@ -72,7 +72,7 @@ import Testing
             let new = index..<(index + picked.count)
             let edits =
                 withComments
-                ? pasted.document.cuttingElements(at: new, of: array)
+                ? pasted.document.removingElementsAndComments(at: new, of: array)
                 : pasted.document.removingElements(at: new, of: array)
             #expect(pasted.applying(edits).text == into.text, context)
         }
@@ -88,7 +88,7 @@ import Testing
                 Issue.record("no element \(index) in \(edited.text.debugDescription)")
                 continue
             }
-            let cut = edited.applying(edited.document.cuttingElements(at: [index], of: array))
+            let cut = edited.applying(edited.document.removingElementsAndComments(at: [index], of: array))
             guard let rest = cut.container(in: cut.document) else { continue }
             let back = cut.applying(cut.document.inserting([fragment], into: rest, at: index))
             let context: Comment = "\(index) of \(edited.text.debugDescription): \(back.text.debugDescription)"
@@ -128,7 +128,7 @@ import Testing
             }
             let edits =
                 isBlank
-                ? filled.document.cuttingElements(at: [0], of: there)
+                ? filled.document.removingElementsAndComments(at: [0], of: there)
                 : filled.document.removingElements(at: [0], of: there)
             // The original spelling of the empty array cannot be restored.
             let expected = isBlank ? into.text.replacing("<array>\(content)</array>", with: "<array/>") : into.text

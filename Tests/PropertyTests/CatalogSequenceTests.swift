@@ -35,7 +35,7 @@ import Testing
     private static func inCatalogs(_ bundle: SettingsBundle) -> SettingsBundle {
         var bundle = bundle
         for (name, _) in bundle.requiredTables(includingGenerated: true) {
-            let move = MoveToCatalog(
+            let move = ConvertTablesToCatalog(
                 name, at: "../\(name).xcstrings", options: "../settings-bundle.json",
                 nameInOptions: "\(name).xcstrings")
             if let draft = try? move(bundle) { bundle = read(draft.bundle) }

@@ -16,9 +16,9 @@ import Testing
             message: message, help: nil, fix: nil)
     }
 
-    private func baseline(_ findings: [Finding], asking rules: [Rule] = Rule.all) -> Baseline {
+    private func baseline(_ findings: [Finding], checkedBy rules: [Rule] = Rule.all) -> Baseline {
         var baseline = Baseline()
-        baseline.take(findings, in: bundle, asking: rules)
+        baseline.recordFindings(findings, in: bundle, checkedBy: rules)
         return baseline
     }
 
@@ -33,38 +33,38 @@ import Testing
             finding("the group at 0 has no items of 13"), finding("item 4 has no 'Type'", path: "More.plist"),
             finding("item 4 has no 'Type'", rule: .unknownType), finding("item four has no 'Type'"),
         ]
-        let result = old.comparison(of: moved, in: bundle, asking: Rule.all)
+        let result = old.comparison(of: moved, in: bundle, checkedBy: Rule.all)
         #expect(result.new == Array(moved.dropFirst(2)) && result.gone == 0)
-        #expect(old.comparison(of: moved, in: "Other", asking: Rule.all).new == moved)
+        #expect(old.comparison(of: moved, in: "Other", checkedBy: Rule.all).new == moved)
     }
 
     @Test func `Equal findings are matched in order, and only the rest are new`() {
         let equal = (1...4).map { finding("the same", line: $0) }
         let old = baseline(Array(equal.prefix(2)))
         #expect(old.count == 2 && old.bundles[bundle]?.count == 1)
-        #expect(old.comparison(of: equal, in: bundle, asking: Rule.all).new.map(\.position.line) == [3, 4])
-        #expect(old.comparison(of: Array(equal.prefix(1)), in: bundle, asking: Rule.all).gone == 1)
-        #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 2)
+        #expect(old.comparison(of: equal, in: bundle, checkedBy: Rule.all).new.map(\.position.line) == [3, 4])
+        #expect(old.comparison(of: Array(equal.prefix(1)), in: bundle, checkedBy: Rule.all).gone == 1)
+        #expect(old.comparison(of: [], in: bundle, checkedBy: Rule.all).gone == 2)
     }
 
     @Test func `Messages are equal only if their code points are equal`() {
         let old = baseline([finding("'\u{E9}'")])
-        #expect(old.comparison(of: [finding("'e\u{301}'")], in: bundle, asking: Rule.all).new.count == 1)
-        #expect(old.comparison(of: [finding("'\u{E9}'")], in: bundle, asking: Rule.all).new.isEmpty)
+        #expect(old.comparison(of: [finding("'e\u{301}'")], in: bundle, checkedBy: Rule.all).new.count == 1)
+        #expect(old.comparison(of: [finding("'\u{E9}'")], in: bundle, checkedBy: Rule.all).new.isEmpty)
     }
 
     @Test func `Findings of rules that do not run stay in the baseline`() {
         let (one, other) = (finding("one"), finding("other", rule: .unknownType))
         var old = baseline([one, other])
-        #expect(old.comparison(of: [], in: bundle, asking: [.missingType]).gone == 1)
-        old.take([], in: bundle, asking: [.missingType])
+        #expect(old.comparison(of: [], in: bundle, checkedBy: [.missingType]).gone == 1)
+        old.recordFindings([], in: bundle, checkedBy: [.missingType])
         #expect(old.bundles[bundle]?.keys.map(\.message) == ["other"])
-        old.take([], in: bundle, asking: [.unknownType])
+        old.recordFindings([], in: bundle, checkedBy: [.unknownType])
         #expect(old.bundles.isEmpty && old.count == 0)
         // Findings of unknown rules are removed when the baseline is updated.
         old.add(.init(file: "Root.plist", rule: "no-such-rule", message: "x"), in: bundle, count: 3)
-        #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 0 && old.count == 3)
-        old.take([], in: bundle, asking: [.unknownType])
+        #expect(old.comparison(of: [], in: bundle, checkedBy: Rule.all).gone == 0 && old.count == 3)
+        old.recordFindings([], in: bundle, checkedBy: [.unknownType])
         #expect(old.count == 0)
     }
 }

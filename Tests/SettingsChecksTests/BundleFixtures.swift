@@ -58,7 +58,7 @@ enum BundleFixtures {
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             let url = folder.appending(path: path)
             guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true else { continue }
-            let bytes = BundleFiles.readsContents(of: path) ? try? [UInt8](Data(contentsOf: url)) : nil
+            let bytes = BundleFiles.shouldReadContents(of: path) ? try? [UInt8](Data(contentsOf: url)) : nil
             files.append(BundleFiles.File(path: path, target: path, bytes: bytes))
         }
         return SettingsBundle(BundleFiles(name: name, files: files))

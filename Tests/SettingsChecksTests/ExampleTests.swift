@@ -74,7 +74,7 @@ import Testing
         let rule = try #require(Rule.named(id))
         #expect((1...4).contains(rule.examples.count))
         #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
-        for text in [rule.what, rule.why, rule.instead] { #expect(text.hasSuffix("."), "\(text)") }
+        for text in [rule.what, rule.why, rule.recommendation] { #expect(text.hasSuffix("."), "\(text)") }
         #expect(!rule.summary.hasSuffix(".") && !rule.summary.contains("\n"))
         for evidence in [rule.evidence, rule.effect] {
             let isPage = evidence.kind == .toolConvention && evidence.source.hasPrefix("Docs/")
@@ -95,7 +95,7 @@ import Testing
             #expect(line.count <= 80, "\(line)")
         }
         #expect(rule.markdownPage.hasPrefix("## \(id)\n"))
-        #expect(!(rule.plainPage + rule.markdownPage).unicodeScalars.contains { isControl($0) && $0 != "\n" })
+        #expect(!(rule.plainPage + rule.markdownPage).unicodeScalars.contains { isControlCharacter($0) && $0 != "\n" })
         #expect(!rule.plainPage.contains(Example.marks.start) && !rule.markdownPage.contains(Example.marks.start))
     }
 }

@@ -64,7 +64,7 @@ import Testing
         #expect(findings.count >= 4)
         for finding in findings {
             let words = finding.message + (finding.help?.description ?? "")
-            #expect(!words.unicodeScalars.contains(where: isControl), "\(finding)")
+            #expect(!words.unicodeScalars.contains(where: isControlCharacter), "\(finding)")
         }
     }
 

@@ -50,7 +50,7 @@ import Testing
         let found = lines(["Root.plist": Self.pane, "en.lproj/Root.strings": table], listing: 1)
         #expect(found.count == 2)
         #expect(found.last == Self.closing("en.lproj/Root.strings:3", 1, "stale-string"))
-        let notes = BundleChecker(least: .error, listing: 1)
+        let notes = BundleChecker(leastSeverity: .error, listing: 1)
             .check(BundleFixtures.bundle(["Root.plist": Self.pane, "en.lproj/Root.strings": table]))
         #expect(notes == [])
     }

@@ -132,21 +132,21 @@ import Testing
     }
 
     @Test(arguments: [Severity.note, .warning])
-    func `An on-demand rule is skipped if its findings would not be reported`(least: Severity) {
+    func `An on-demand rule is skipped if its findings would not be reported`(leastSeverity: Severity) {
         let comment = "<!-- settings-bundle: allow long-title -->\n"
         func rules(_ title: String) -> [String] {
             let pane = BundleFixtures.pane(comment + Self.toggle(title))
-            return BundleChecker(rules: [.longTitle, .unusedAllow], least: least)
+            return BundleChecker(rules: [.longTitle, .unusedAllow], leastSeverity: leastSeverity)
                 .check(BundleFixtures.bundle(["Root.plist": pane])).map(\.rule)
         }
         #expect(rules(Self.long).isEmpty)
         // If the rule does not run, it is unknown whether the suppression is used.
-        #expect(rules("Sounds") == (least == .note ? ["unused-allow"] : []))
+        #expect(rules("Sounds") == (leastSeverity == .note ? ["unused-allow"] : []))
     }
 
     @Test func `An on-demand rule runs if its severity is raised`() {
         let checker = BundleChecker(
-            rules: [.longTitle], least: .warning, levels: SeverityChoice(["long-title": .warning]))
+            rules: [.longTitle], leastSeverity: .warning, levels: ConfiguredSeverities(["long-title": .warning]))
         let pane = BundleFixtures.pane(Self.toggle(Self.long))
         #expect(checker.check(BundleFixtures.bundle(["Root.plist": pane])).map(\.severity) == [.warning])
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func fixed(_ fixCase: FixCase, _ disguise: Disguise = .none) -> FixRun.Outcome {
-        FixRun(allowsUnsafe: !fixCase.isSafe) { findings(fixCase.rule, in: $0) }(fixCase.bundle(disguise))
+        FixRun(allowsUnsafeFixes: !fixCase.isSafe) { findings(fixCase.rule, in: $0) }(fixCase.bundle(disguise))
     }
 
     @Test(arguments: FixCase.all, Disguise.allCases)
@@ -101,14 +101,14 @@ import Testing
         _ fixCase: FixCase
     ) {
         let bundle = fixCase.bundle()
-        let outcome = FixRun(allowsUnsafe: false) { findings(fixCase.rule, in: $0) }(bundle)
+        let outcome = FixRun(allowsUnsafeFixes: false) { findings(fixCase.rule, in: $0) }(bundle)
         #expect(outcome.fixed == 0 && outcome.draft.fileChanges.isEmpty)
         #expect(outcome.findings == findings(fixCase.rule, in: bundle))
     }
 
     @Test func `Only selected findings are fixed`() throws {
         let fixCase = try #require(FixCase.all.first)
-        let run = FixRun(allowsUnsafe: true, wanted: { _ in [] }, check: { findings(fixCase.rule, in: $0) })
+        let run = FixRun(allowsUnsafeFixes: true, wanted: { _ in [] }, check: { findings(fixCase.rule, in: $0) })
         #expect(run(fixCase.bundle()).fixed == 0)
     }
 
@@ -129,7 +129,7 @@ import Testing
                 rule: "rule", severity: .error, path: path, span: span, position: position, end: position,
                 message: "it is \(old)", help: nil, fix: fix)
         }
-        let outcome = FixRun(allowsUnsafe: false) { bundle in
+        let outcome = FixRun(allowsUnsafeFixes: false) { bundle in
             [finding("Bad.plist", in: bundle, "<true/>", "<tru"), finding("Good.plist", in: bundle, "old", "new")]
                 .compactMap { $0 }
         }(bundle)

@@ -17,7 +17,7 @@ import Testing
             "en.lproj/Root.strings": (0..<count).map { "K\($0) = V;\n" }.joined(),
         ])
         let checker = BundleChecker(rules: [.staleString], listing: most)
-        return FixRun(allowsUnsafe: true, check: checker.check)(bundle)
+        return FixRun(allowsUnsafeFixes: true, check: checker.check)(bundle)
     }
 
     @Test func `Findings that are not listed are fixed in later passes`() {

@@ -18,7 +18,7 @@ import Testing
         let part = reporter.part(of: found)
         #expect(part.found.bundle == nil && part.found.findings == found.findings)
         let failures = [CheckFailure(path: "Kit", message: "Kit does not exist", help: "check the path")]
-        return part.text + reporter.ending([part], ofNothing ? [] : failures)
+        return part.text + reporter.finalText([part], ofNothing ? [] : failures)
     }
 
     private func format(_ name: String) throws -> ReportFormat { try #require(ReportFormat(rawValue: name)) }

@@ -16,13 +16,13 @@ import Testing
         (String(repeating: "a", count: 100_000), "b717c86cf745507ec5373f12f21350eb8550039b4263f7ba6e8df9030b5673c6"),
     ])
     func `Digests match those computed by Python`(text: String, expected: String) {
-        #expect(BLAKE2b.hex(of: text.utf8) == expected)
+        #expect(BLAKE2b.hexDigest(of: text.utf8) == expected)
     }
 
     /// The order of the bytes in a word matters.
     @Test func `Bytes of all values are digested`() {
         let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0) }
-        #expect(BLAKE2b.hex(of: bytes) == "c636324d47d89f2b2434dc2c994100663fbbaea880ff020fc5de89dd0f77a1ec")
+        #expect(BLAKE2b.hexDigest(of: bytes) == "c636324d47d89f2b2434dc2c994100663fbbaea880ff020fc5de89dd0f77a1ec")
     }
 
     @Test func `A digest of pieces equals the digest of the whole`() {
@@ -31,11 +31,11 @@ import Testing
             var digest = BLAKE2b()
             digest.update(text[..<cut])
             digest.update(text[cut...])
-            #expect(digest.finish() == BLAKE2b.hex(of: text))
+            #expect(digest.finish() == BLAKE2b.hexDigest(of: text))
         }
         var digest = BLAKE2b()
         for byte in text { digest.update([byte]) }
-        #expect(digest.finish() == BLAKE2b.hex(of: text))
+        #expect(digest.finish() == BLAKE2b.hexDigest(of: text))
     }
 
     @Test func `Digesting two texts that share a prefix equals digesting each of them`() {
@@ -43,8 +43,8 @@ import Testing
         for place in 0...text.count {
             let (start, rest) = (text[..<place], text[place...])
             for new in [Array(start), start + [0] + rest, start + [0] + rest.dropFirst()] {
-                let digests = BLAKE2b.hex(of: text, and: new)
-                #expect(digests == (BLAKE2b.hex(of: text), BLAKE2b.hex(of: new)))
+                let digests = BLAKE2b.hexDigest(of: text, and: new)
+                #expect(digests == (BLAKE2b.hexDigest(of: text), BLAKE2b.hexDigest(of: new)))
             }
         }
     }

@@ -12,9 +12,9 @@ import Testing
         for text in texts(upTo: 8) {
             for pattern in texts(upTo: 4) {
                 let isThere = (0...text.count).contains { text[$0...].starts(with: pattern) }
-                #expect(text.holds(pattern) == isThere, "\(pattern) in \(text)")
+                #expect(text.containsBytes(pattern) == isThere, "\(pattern) in \(text)")
                 let (string, part) = (String(decoding: text, as: UTF8.self), String(decoding: pattern, as: UTF8.self))
-                #expect(string.holds(part) == isThere, "\(part) in \(string)")
+                #expect(string.containsBytes(part) == isThere, "\(part) in \(string)")
             }
         }
     }
@@ -23,15 +23,15 @@ import Testing
         let text = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 >> 4) }
         for length in [1, 2, 7, 255, 256, 257, 1_000, 4_000] {
             for start in stride(from: 0, through: text.count - length, by: 97) {
-                #expect(text.holds(text[start..<(start + length)]))
+                #expect(text.containsBytes(text[start..<(start + length)]))
             }
         }
-        #expect(!text.holds(text + [0]))
+        #expect(!text.containsBytes(text + [0]))
     }
 
     /// A "/" is found even if a combining accent follows it.
     @Test func `The search compares bytes, not characters`() {
-        #expect("en.lproj/\u{301}Root.strings".holds(".lproj/"))
-        #expect(!"e\u{301}".holds("é"))
+        #expect("en.lproj/\u{301}Root.strings".containsBytes(".lproj/"))
+        #expect(!"e\u{301}".containsBytes("é"))
     }
 }

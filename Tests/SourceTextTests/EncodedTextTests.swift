@@ -37,11 +37,11 @@ import Testing
         ] as [([UInt8], Int)])
     func `The offset of the first invalid UTF-8 byte is reported`(bytes: [UInt8], offset: Int) {
         let decoded = expectPreserved(bytes)
-        #expect(decoded.invalidUTF8 == offset)
+        #expect(decoded.invalidUTF8Offset == offset)
         #expect(!decoded.isEditable && decoded.isDecoded)
         // It is also found after edits split the text into pieces.
         let end = decoded.text.count
-        #expect(decoded.applying([TextEdit(end..<end, "x"), TextEdit(0..<0, "ab")]).invalidUTF8 == offset + 2)
+        #expect(decoded.applying([TextEdit(end..<end, "x"), TextEdit(0..<0, "ab")]).invalidUTF8Offset == offset + 2)
     }
 
     @Test func `The validity of an edited text equals the validity of a fresh decoding`() {
@@ -56,9 +56,9 @@ import Testing
                 let end = min(text.text.count, start + random.pick([0, 0, 1, 2, 3, 4]))
                 text = text.applying([TextEdit(span: start..<end, replacement: some())])
                 let reread = EncodedText(SourceText(text.text.bytes), in: .utf8)
-                #expect(text.invalidUTF8 == reread.invalidUTF8, "\(text.text.bytes)")
+                #expect(text.invalidUTF8Offset == reread.invalidUTF8Offset, "\(text.text.bytes)")
                 #expect(text.isEditable == reread.isEditable)
-                if text.invalidUTF8 != nil { wasInvalid += 1 }
+                if text.invalidUTF8Offset != nil { wasInvalid += 1 }
             }
         }
         #expect(wasInvalid > 0)
@@ -68,15 +68,15 @@ import Testing
         let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0x62, 0, 0x00, 0xDE]
         let decoded = expectPreserved(bytes)
         #expect(decoded.text.string(in: 0..<decoded.text.count) == "a\u{FFFD}b\u{FFFD}")
-        #expect(decoded.loneSurrogate == 1)
+        #expect(decoded.loneSurrogateOffset == 1)
         #expect(decoded.diagnostic?.span == 1..<4)
         #expect(!decoded.isEditable && decoded.isDecoded)
         for bytes: [UInt8] in [[0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], [0xFE, 0xFF, 0]] {
             let decoded = expectPreserved(bytes)
             #expect(decoded.diagnostic?.message == "UTF-16 that ends with half a character")
-            #expect(decoded.loneSurrogate == nil && !decoded.isEditable)
+            #expect(decoded.loneSurrogateOffset == nil && !decoded.isEditable)
         }
-        #expect(expectPreserved([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogate == 0)
+        #expect(expectPreserved([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogateOffset == 0)
     }
 
     @Test func `UTF-16 without a byte order mark loses its first character`() {
@@ -105,7 +105,7 @@ import Testing
     private func expectPreserved(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> EncodedText {
         let decoded = EncodedText(decoding: bytes)
         #expect(decoded.bytes == bytes, sourceLocation: sourceLocation)
-        #expect(decoded.original == nil || decoded.diagnostic != nil, sourceLocation: sourceLocation)
+        #expect(decoded.unreproducibleBytes == nil || decoded.diagnostic != nil, sourceLocation: sourceLocation)
         return decoded
     }
 }

@@ -13,7 +13,7 @@ import Testing
         (String(repeating: "a", count: 100_000), "6d1cf22d7cc09b085dfc25ee1a1f3ae0265804c607bc2074ad253bcc82fd81ee"),
     ])
     func `Digests match those computed by sha256sum`(text: String, expected: String) {
-        #expect(SHA256.hex(of: text.utf8) == expected)
+        #expect(SHA256.hexDigest(of: text.utf8) == expected)
     }
 
     @Test func `A digest of pieces equals the digest of the whole`() {
@@ -22,7 +22,7 @@ import Testing
             var digest = SHA256()
             digest.update(text[..<cut])
             digest.update(text[cut...])
-            #expect(digest.finish() == SHA256.hex(of: text))
+            #expect(digest.finish() == SHA256.hexDigest(of: text))
         }
     }
 }

@@ -15,9 +15,9 @@ import Testing
             ([0..<3, 2..<5], true),
             ([0..<3, 1..<1], true), ([0..<9, 1..<2, 4..<5], true), ([2..<2, 2..<2], false),
         ] as [([Range<Int>], Bool)])
-    func `Overlapping edits are detected`(spans: [Range<Int>], overlap: Bool) {
-        #expect(spans.map { TextEdit($0, "x") }.sortedByPosition.overlap == overlap)
-        #expect(spans.reversed().map { TextEdit($0, "x") }.sortedByPosition.overlap == overlap)
+    func `Overlapping edits are detected`(spans: [Range<Int>], hasOverlap: Bool) {
+        #expect(spans.map { TextEdit($0, "x") }.sortedByPosition.hasOverlap == hasOverlap)
+        #expect(spans.reversed().map { TextEdit($0, "x") }.sortedByPosition.hasOverlap == hasOverlap)
     }
 
     @Test func `Overlapping edits are rejected, and the text says so`() {

@@ -4,7 +4,7 @@ import Testing
 /// Encodings are detected as in CoreFoundation.
 @Suite struct TextEncodingTests {
     @Test(arguments: [
-        ("", TextEncoding.Detected.encoding(.utf8)),
+        ("", TextEncoding.DetectedEncoding.encoding(.utf8)),
         ("plain", .encoding(.utf8)),
         ("<?xml version='1.0'?><dict/>", .encoding(.utf8)),
         ("<?xml version='1.0'?>", .unfinishedDeclaration),
@@ -23,13 +23,16 @@ import Testing
         ("<?xml ? encoding='KOI8-R'?>", .encoding(.utf8)),
         ("<?XML encoding='KOI8-R'?>", .encoding(.utf8)),
     ])
-    func `The encoding is detected from the XML declaration`(text: String, detected: TextEncoding.Detected) {
+    func `The encoding is detected from the XML declaration`(text: String, detected: TextEncoding.DetectedEncoding) {
         #expect(TextEncoding.detect(Array(text.utf8)) == detected)
     }
 
     @Test(
         arguments: [
-            ([0xEF, 0xBB, 0xBF, 0x61], TextEncoding.Detected.encoding(TextEncoding(.utf8, byteOrderMark: true))),
+            (
+                [0xEF, 0xBB, 0xBF, 0x61],
+                TextEncoding.DetectedEncoding.encoding(TextEncoding(.utf8, byteOrderMark: true))
+            ),
             ([0xEF, 0xBB, 0xBF], .encoding(.utf8)),
             ([0xFF, 0xFE, 0x61], .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))),
             ([0xFE, 0xFF, 0x61], .encoding(TextEncoding(.utf16BigEndian, byteOrderMark: true))),
@@ -39,8 +42,8 @@ import Testing
             ([0xFF, 0xFE, 0, 0, 0x61], .encoding(TextEncoding(.utf32LittleEndian, byteOrderMark: true))),
             ([0, 0, 0xFE, 0xFF, 0], .encoding(TextEncoding(.utf32BigEndian, byteOrderMark: true))),
             ([0xFF, 0xFE, 0, 0], .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))),
-        ] as [([UInt8], TextEncoding.Detected)])
-    func `The encoding is detected from the first bytes`(bytes: [UInt8], detected: TextEncoding.Detected) {
+        ] as [([UInt8], TextEncoding.DetectedEncoding)])
+    func `The encoding is detected from the first bytes`(bytes: [UInt8], detected: TextEncoding.DetectedEncoding) {
         #expect(TextEncoding.detect(bytes) == detected)
     }
 
@@ -58,7 +61,7 @@ import Testing
             ([0xA9, 0x80], false),
         ] as [([UInt8], Bool)])
     func `Lone copyright signs in Latin-1 are accepted as UTF-8`(bytes: [UInt8], isAccepted: Bool) {
-        #expect(TextEncoding.acceptsAsUTF8(bytes[...]) == isAccepted)
-        #expect(TextEncoding.acceptsAsUTF8(([0x20] + bytes)[1...]) == isAccepted)
+        #expect(TextEncoding.coreFoundationAcceptsAsUTF8(bytes[...]) == isAccepted)
+        #expect(TextEncoding.coreFoundationAcceptsAsUTF8(([0x20] + bytes)[1...]) == isAccepted)
     }
 }

@@ -20,7 +20,7 @@ extension FixCase {
     package func bundle(_ disguise: Disguise = .none) -> SettingsBundle {
         let files = bytes(disguise).map { path, bytes in
             BundleFiles.File(
-                path: path, target: path, bytes: BundleFiles.readsContents(of: path) ? bytes : nil)
+                path: path, target: path, bytes: BundleFiles.shouldReadContents(of: path) ? bytes : nil)
         }
         return SettingsBundle(BundleFiles(name: "Settings.bundle", files: files))
     }

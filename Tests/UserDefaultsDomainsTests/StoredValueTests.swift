@@ -9,7 +9,7 @@ import UserDefaultsDomains
     /// The state of a value that is stored under the key of an item.
     private func state(_ item: String, _ value: PropertyListValue?) -> StoredValue.State? {
         let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(item)]))
-        return StoredValue.all(in: value.map { [.init("k", $0)] } ?? [], beside: registration).first?.state
+        return StoredValue.all(in: value.map { [.init("k", $0)] } ?? [], comparedTo: registration).first?.state
     }
 
     private let toggle = itemText("ToggleSwitch", ["Key": "k", "DefaultValue": "<true/>"])
@@ -68,8 +68,8 @@ import UserDefaultsDomains
         let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(toggle)]))
         let all = StoredValue.all(
             in: [.init("old", .integer(1)), .init("k", .boolean(false)), .init("older", .integer(2))],
-            beside: registration)
+            comparedTo: registration)
         #expect(all.map { "\($0.key) \($0.state)" } == ["k stored", "old notInBundle", "older notInBundle"])
-        #expect(StoredValue.all(in: [], beside: registration, inGroup: "group.a").isEmpty)
+        #expect(StoredValue.all(in: [], comparedTo: registration, inGroup: "group.a").isEmpty)
     }
 }

@@ -23,7 +23,7 @@ import UserDefaultsDomains
 
             let arguments = LaunchArguments.values(in: task.arguments)
             #expect(Oracle.value(.dictionary(arguments)) == argument, "\(task.arguments)")
-            let list = SearchList(
+            let list = DefaultsSearchList(
                 argument: DefaultsDomain(.argument, arguments), app: DefaultsDomain(.app, task.app),
                 suites: task.suites.map { DefaultsDomain(.suite("s"), $0) },
                 global: DefaultsDomain(.global, task.global),
@@ -32,7 +32,7 @@ import UserDefaultsDomains
                 let answer = try #require(Answer(answers[Array(key.string.utf16)]))
                 let value = list.values(of: key).first?.value
                 #expect(value.map { Oracle.value($0) } == answer.object, "\(key) of seed \(seed)")
-                let readings = TypedValues(of: value)
+                let readings = TypedAccessorResults(of: value)
                 let context = "\(key) of seed \(seed), which is \(value.map { "\($0.kind) \($0)" } ?? "nothing")"
                 if !Exception.boolean(value) { #expect(readings.boolean == answer.boolean, "\(context)") }
                 if !Exception.integer(value) { #expect(readings.integer == answer.integer, "\(context)") }
@@ -66,7 +66,7 @@ import UserDefaultsDomains
     func `Values are read as Apple documents`(
         value: PropertyListValue, boolean: Bool, integer: Int64, double: Double, string: String
     ) {
-        let readings = TypedValues(of: value)
+        let readings = TypedAccessorResults(of: value)
         #expect(readings.boolean == boolean && readings.integer == integer)
         #expect(readings.double == double && readings.string == string)
     }

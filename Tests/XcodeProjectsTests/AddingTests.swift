@@ -9,7 +9,7 @@ import XcodeProjects
 /// Adding a bundle to real projects and removing it again.
 @Suite(.needsProjects) struct AddingTests {
     /// A project with a target that does not yet contain the bundle.
-    struct Lacking {
+    struct ProjectWithoutBundle {
         let row: MembershipTable.Row
         let project: XcodeProject
         let target: Target
@@ -20,12 +20,12 @@ import XcodeProjects
         let added: ProjectChange
     }
 
-    private static let all = Result<[Lacking], any Error> {
+    private static let all = Result<[ProjectWithoutBundle], any Error> {
         try MembershipTable.rows().flatMap { row in
             let project = try row.project
             let members = Set(project.membership(of: row.bundle).targets.map(\.id))
             return try project.targets.filter { $0.isApp && !members.contains($0.id) }.map { target in
-                try Lacking(
+                try ProjectWithoutBundle(
                     row: row, project: project, target: target, added: project.adding(row.bundle, to: [target]))
             }
         }

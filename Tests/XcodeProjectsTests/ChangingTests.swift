@@ -7,7 +7,7 @@ import XcodeProjects
 
 /// Changes of a small project, line by line.
 @Suite struct ChangingTests {
-    private let built = BundleUse.built(
+    private let built = BundleProcessing.built(
         script: "settings-bundle build\n",
         inputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
         outputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
@@ -213,7 +213,7 @@ import XcodeProjects
 
     @Test func `A bundle that is already built in another way is rejected`() throws {
         let project = try SmallProject().project()
-        func after(_ use: BundleUse) throws -> XcodeProject {
+        func after(_ use: BundleProcessing) throws -> XcodeProject {
             try XcodeProject(project.adding("Settings.bundle", to: project.targets, as: use).document, at: "")
         }
         let byScript = try after(built)

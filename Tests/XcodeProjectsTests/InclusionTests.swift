@@ -196,7 +196,7 @@ import XcodeProjects
         let settings = app.settings(in: "Debug")
         #expect(settings["A"] == nil && settings["V0"] == nil && settings["V35"] == String(repeating: "x", count: 32))
         #expect(settings["C"] == "App-Debug" && settings["D"] == nil && settings.value(of: "a$(D)") == nil)
-        #expect(settings.raw("C") == "$(TARGET_NAME)-${CONFIGURATION}")
+        #expect(settings.unexpandedValue("C") == "$(TARGET_NAME)-${CONFIGURATION}")
         #expect(app.settings(in: "Nightly").configuration == "Debug" && app.settings().configuration == "Release")
     }
 }

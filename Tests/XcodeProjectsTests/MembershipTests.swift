@@ -112,19 +112,21 @@ import XcodeProjects
         compare(
             "app targets without it", apps.filter { isSecond || !carrying.contains($0.id) }.map(\.name),
             row.list("app targets without it", separator: ", ").map { String($0.prefix { $0 != "(" }) })
-        let scripts = project.targets.flatMap { target in
-            target.scripts(naming: "Settings.bundle").map { "\(target.name): \($0["name"]?.string ?? "ShellScript")" }
+        let scriptPhases = project.targets.flatMap { target in
+            target.scriptPhases(naming: "Settings.bundle").map {
+                "\(target.name): \($0["name"]?.string ?? "ShellScript")"
+            }
         }
         compare(
-            "scripts naming it", scripts,
+            "scripts naming it", scriptPhases,
             row.list("scripts naming it").map { $0.replacing(#/ \([A-Za-z+]*\)$/#, with: "") })
     }
 }
 
 extension XcodeProject {
     /// References to files that are named like a Settings bundle.
-    fileprivate var settingsBundles: [Reference] {
-        let files = objects(ofType: "PBXFileReference").compactMap(\.lastName)
+    fileprivate var settingsBundles: [FileReference] {
+        let files = objects(ofType: "PBXFileReference").compactMap(\.lastPathComponent)
         let names = Set(files.filter { $0.hasSuffix(".bundle") && $0.contains(#/^(InApp)?Settings/#) })
         return names.sorted().flatMap(references(named:))
     }

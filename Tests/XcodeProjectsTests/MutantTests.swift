@@ -75,7 +75,7 @@ import XcodeProjects
             for target in project.targets {
                 _ = (target.product, target.systems, target.showsSettings, target.resourcePaths { _ in true })
                 _ = (target.synchronizedFolders, target.configurations(excluding: "Settings.bundle"))
-                _ = (target.settings()["A"], target.scripts(naming: "Settings.bundle"))
+                _ = (target.settings()["A"], target.scriptPhases(naming: "Settings.bundle"))
             }
             _ = (project.languages, project.references(named: "Settings.bundle"))
             for entry in project.objects.entries {

@@ -75,10 +75,11 @@ import Testing
     @Test(
         .needs(.pbxproj),
         arguments: [
-            BundleUse.built(script: "settings-bundle build\n", inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]),
+            BundleProcessing.built(
+                script: "settings-bundle build\n", inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]),
             .builtByRule(script: "settings-bundle build\n", inputs: ["a b.json"]),
         ])
-    func `A bundle can be built by a script phase or a rule in real projects`(use: BundleUse) throws {
+    func `A bundle can be built by a script phase or a rule in real projects`(use: BundleProcessing) throws {
         var ages: Set<String> = []
         var pairs: [(before: [UInt8], after: [UInt8])] = []
         var targets: [Target] = []

@@ -15,7 +15,7 @@ extension SmallProject {
     ///
     /// - Returns: The added lines, after "+", and the removed lines, after "-".
     func adding(
-        _ path: String = "Settings.bundle", as use: BundleUse = .copied, isTakenBack: Bool = true,
+        _ path: String = "Settings.bundle", as use: BundleProcessing = .copied, isTakenBack: Bool = true,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> [String] {
         let project = try project()

@@ -6,7 +6,7 @@ import SettingsModel
 ///
 /// An error that has no position of its own is reported at the key of the entry that it mentions, or at the entry.
 struct BuildMerge: BundleOperation {
-    typealias Entry = OptionsFile.Placed<OptionsFile.Build.Merge>
+    typealias Entry = OptionsFile.LocatedValue<OptionsFile.Build.Merge>
 
     private let entry: Entry
     private let project: ProjectOptions
@@ -16,7 +16,7 @@ struct BuildMerge: BundleOperation {
         self.entry = entry
         self.project = project
         let merge = entry.value
-        if let title = merge.title, VariableText.mayHold(in: title.value) {
+        if let title = merge.title, VariableText.mightContainVariables(in: title.value) {
             throw project.failure(
                 "the title of merged panes contains a variable", at: title.span,
                 help: "use a title without variables")
@@ -32,7 +32,7 @@ struct BuildMerge: BundleOperation {
         do throws(UsageError) {
             operation = try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
         } catch {
-            throw Self.placed(error, at: entry.span, in: entry, of: project)
+            throw Self.locatedFailure(error, at: entry.span, in: entry, of: project)
         }
     }
 
@@ -41,9 +41,11 @@ struct BuildMerge: BundleOperation {
         guard let from = entry.value.from else { throw project.failure("a merge has no folder", at: entry.span) }
         let path = try project.resolve(from) as String
         do {
-            return try ScriptPhase.naming(.inputs) { try MergeSourceBundle.load(MergeSourceBundle.path(of: path)) }
+            return try ScriptPhase.explainingDeniedAccess(.inputs) {
+                try MergeSourceBundle.load(MergeSourceBundle.path(of: path))
+            }
         } catch {
-            throw placed(error, at: from.span, in: entry, of: project)
+            throw locatedFailure(error, at: from.span, in: entry, of: project)
         }
     }
 
@@ -59,14 +61,14 @@ struct BuildMerge: BundleOperation {
         {
             throw error
         } catch {
-            throw Self.placed(error, at: entry.span, in: entry, of: project)
+            throw Self.locatedFailure(error, at: entry.span, in: entry, of: project)
         }
     }
 
     /// Creates the failure for an error in a merge entry.
     ///
     /// - Parameter span: The range to report if the error does not mention a key.
-    private static func placed(
+    private static func locatedFailure(
         _ error: any Error, at span: Range<Int>, in entry: Entry, of project: ProjectOptions
     ) -> Failure {
         let message: Message
@@ -99,10 +101,10 @@ extension MergeSourceBundle {
     /// Returns the path of the pane or bundle to merge. For a folder, this is the path of the only bundle in it.
     package static func path(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
-        let found = try BundleDiscovery.bundles(orPanesAt: other)
+        let found = try BundleDiscovery.bundles(orPaneFolderAt: other)
         guard found.count == 1 else {
             throw Failure(
-                "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
+                "there are \(found.count) bundles in \(printable(other)): \(found.map(printable).joined(separator: ", "))",
                 help: "specify one of them, such as \(shellQuoted(found[0]))")
         }
         return found[0]

@@ -13,11 +13,11 @@ package struct BuildRun {
     /// The variable values from the request, which take precedence over the environment and the options file.
     var definitions: [String: String] = [:]
     /// The way in which a build handles variables in strings.
-    var variables = Variables.required
+    var variables = VariableExpansion.required
 
     package init(
         source: String, project: ProjectOptions, configuration: String? = nil, definitions: [String: String] = [:],
-        variables: Variables = .required
+        variables: VariableExpansion = .required
     ) {
         self.source = source
         self.project = project
@@ -26,7 +26,7 @@ package struct BuildRun {
         self.variables = variables
     }
 
-    package enum Variables {
+    package enum VariableExpansion {
         /// Expands all variables, and fails if a variable has no value.
         case required
         /// Expands the variables that have a value, and leaves the others unexpanded.
@@ -41,9 +41,9 @@ package struct BuildRun {
         let languages = project.file.localization.shipped
         return [
             SelectConfiguration(
-                try checkedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
+                try validatedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
         ]
-            + (variables == .required ? [RequireNoForms()] : [])
+            + (variables == .required ? [RequireNoVariations()] : [])
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
             + (try project.file.build.merge.map { try BuildMerge($0, of: project) })
             + (languages.isEmpty ? [] : [KeepLanguages(languages)])
@@ -51,13 +51,13 @@ package struct BuildRun {
 
     // MARK: Configurations
 
-    private var checkedConfiguration: String? {
+    private var validatedConfiguration: String? {
         get throws(Failure) {
             guard let configuration else { return nil }
             if configuration.isEmpty {
                 throw Failure(usage: "the name of the build configuration is empty", help: "specify one such as Debug")
             }
-            guard OptionsFile.isBuildConfiguration(configuration) else {
+            guard OptionsFile.isValidConfigurationName(configuration) else {
                 throw Failure(
                     usage: "there is no build configuration \(quoted(configuration))",
                     help: "specify one such as Debug")
@@ -91,26 +91,27 @@ package struct BuildRun {
     ///
     /// - Throws: A failure if an options file specifies the output as its source bundle.
     package func write(
-        to target: BuildTarget, writesNothing: Bool, governedBy request: BundleRequest, note: (Message) -> Void
+        to target: BuildDestination, isDryRun: Bool, governedBy request: BundleRequest, note: (Message) -> Void
     ) throws -> BuildOutput.Changes {
         let operations = try operations()
         let built = try built(of: load(), by: operations)
         let files = Self.files(of: built.bundle)
         for advice in built.advice { note(advice) }
-        try target.requireDeclared(files)
-        try requireNoSource(at: target.path, request)
-        return try ScriptPhase.naming(.outputs) {
+        try target.requireDeclaredOutputs(files)
+        try requireNotSourceBundle(at: target.path, request)
+        return try ScriptPhase.explainingDeniedAccess(.outputs) {
             let output = try target.output(from: [source] + operations.flatMap(\.sources))
-            return try writesNothing ? output.changes(to: files) : output.write(files)
+            return try isDryRun ? output.changes(to: files) : output.write(files)
         }
     }
 
-    private func requireNoSource(at path: String, _ request: BundleRequest) throws {
-        guard !ScriptPhase.hasScript, let project = try? request.project(of: path), try project.names(path) else {
+    private func requireNotSourceBundle(at path: String, _ request: BundleRequest) throws {
+        guard !ScriptPhase.hasScript, let project = try? request.project(of: path), try project.isSourceBundle(path)
+        else {
             return
         }
         throw Failure(
-            "\(visible(path)) is the source bundle in \(visible(project.path ?? "")) and would be overwritten",
+            "\(printable(path)) is the source bundle in \(printable(project.path ?? "")) and would be overwritten",
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
@@ -136,7 +137,7 @@ package struct BuildRun {
     /// Returns the build configurations to build: the requested configuration, or all configurations listed in the
     /// options file.
     func configurations() throws(Failure) -> [String] {
-        if let configuration = try checkedConfiguration { return [configuration] }
+        if let configuration = try validatedConfiguration { return [configuration] }
         if let listed = project.file.build.listedConfigurations { return listed }
         throw Failure(
             usage: "the build configurations are unknown",
@@ -146,8 +147,8 @@ package struct BuildRun {
     /// Loads the source bundle, with the contents of all files.
     func load() throws -> BundleFiles {
         try project.reading(catalogsOf: source) { catalogs in
-            try ScriptPhase.naming(.inputs) {
-                try LoadedBundle.loadWhole(source, catalogs: catalogs, listing: ScriptPhase.hasScript).files
+            try ScriptPhase.explainingDeniedAccess(.inputs) {
+                try LoadedBundle.loadAllContents(source, catalogs: catalogs, listing: ScriptPhase.hasScript).files
             }
         }
     }

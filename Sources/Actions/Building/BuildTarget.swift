@@ -4,13 +4,13 @@ import SettingsModel
 import SourceText
 
 /// The location of a built bundle.
-package struct BuildTarget {
+package struct BuildDestination {
     /// The path of the built bundle.
     package let path: String
     /// The folder in which files are staged, or `nil` for the folder that contains the built bundle.
     let temporary: String?
     /// Whether the script sandbox limits access to the declared output files.
-    let isDeclared: Bool
+    let isLimitedToDeclaredFiles: Bool
 
     /// Resolves the location of the built bundle.
     ///
@@ -30,7 +30,7 @@ package struct BuildTarget {
         guard name.hasSuffix(".bundle") else {
             throw Failure(
                 usage: "the output \(quoted(path)) is not a valid bundle name",
-                help: "specify a name such as \(visible(path))/Settings.bundle")
+                help: "specify a name such as \(printable(path))/Settings.bundle")
         }
         let temporary = isScript ? Environment["TARGET_TEMP_DIR"].flatMap { $0.isEmpty ? nil : $0 } : nil
         let isOpen =
@@ -38,7 +38,7 @@ package struct BuildTarget {
             && Environment["DERIVED_FILE_DIR"].map { Self.isPath(path, in: $0) } != true
         self.path = path
         self.temporary = temporary
-        isDeclared = ScriptSandbox.isOn && !isOpen
+        isLimitedToDeclaredFiles = ScriptSandbox.isOn && !isOpen
     }
 
     private static func isPath(_ path: String, in folder: String) -> Bool {
@@ -47,15 +47,15 @@ package struct BuildTarget {
 
     /// Throws a failure if an output file is missing from the script phase's file lists, because the sandbox would
     /// interrupt the build.
-    func requireDeclared(_ files: [BuildOutput.File]) throws(Failure) {
-        guard isDeclared else { return }
+    func requireDeclaredOutputs(_ files: [BuildOutput.File]) throws(Failure) {
+        guard isLimitedToDeclaredFiles else { return }
         let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
         // If the lists do not contain the bundle under this path, only the sandbox can decide.
         guard declared.contains(where: { Self.isPath($0, in: path) }),
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
         else { return }
         throw Failure(
-            "\(visible(path))/\(visible(file.path)) is missing from the script phase's output files, so it cannot "
+            "\(printable(path))/\(printable(file.path)) is missing from the script phase's output files, so it cannot "
                 + "be written",
             help:
                 "regenerate the lists with \(run: .build) \(input: .fileLists); if the names of merged panes are not "
@@ -64,7 +64,7 @@ package struct BuildTarget {
 
     /// Returns the output for a build from the given source paths.
     func output(from sources: [String]) throws(StorageError) -> BuildOutput {
-        try BuildOutput(at: path, preparingIn: temporary, onlyDeclared: isDeclared, from: sources)
+        try BuildOutput(at: path, preparingIn: temporary, onlyDeclared: isLimitedToDeclaredFiles, from: sources)
     }
 }
 
@@ -81,7 +81,8 @@ package struct BuildFileLists {
     package init(of run: BuildRun) throws {
         let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
         try self.init(
-            of: run, for: run.configurations(), below: named ?? SourceRoot.nearest(above: run.source) ?? ".")
+            of: run, for: run.configurations(),
+            below: named ?? SourceRoot.nearestProjectFolder(above: run.source) ?? ".")
     }
 
     /// Creates the lists for the given build configurations.
@@ -106,7 +107,7 @@ package struct BuildFileLists {
     }
 
     /// Returns the names of the lists that are missing or out of date in a folder.
-    func stale(in folder: String) throws(StorageError) -> [String] {
+    func staleListNames(in folder: String) throws(StorageError) -> [String] {
         let outcomes = try OutputFiles(to: folder).outcomes(of: files)
         return zip(files, outcomes).filter { $1 != .identical }.map(\.0.path)
     }
@@ -149,7 +150,7 @@ package struct BuildFileLists {
         var text = ""
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             // Xcode removes trailing spaces from a line, and reads `$` as the start of a build setting.
-            if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControl) {
+            if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControlCharacter) {
                 throw Failure(
                     "\(quoted(path)) cannot be in an Xcode file list",
                     help: "use a name without $ and without a space at the end")

@@ -39,7 +39,7 @@ struct BaselineComparison: Sendable {
             document = JSONDocument(decoding: try InputFile.bytes(at: file.path))
         } catch .missing {
             if isWriting { return }
-            throw Failure("there is no baseline at \(visible(path))", help: "create it: \(command)")
+            throw Failure("there is no baseline at \(printable(path))", help: "create it: \(command)")
         }
         do {
             baseline = try Baseline(reading: document)
@@ -60,31 +60,31 @@ struct BaselineComparison: Sendable {
 
     /// Returns the new findings of a bundle, or all of its findings if the baseline file is being written.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
-        isWriting ? findings : new(among: findings, in: target.bundle, asking: target.plan.checker.rules)
+        isWriting ? findings : new(among: findings, in: target.bundle, checkedBy: target.plan.checker.rules)
     }
 
     /// Returns the findings of a bundle that are not in the baseline file.
-    func new(among findings: [Finding], in bundle: String, asking rules: [Rule]) -> [Finding] {
-        baseline.comparison(of: findings, in: name(of: bundle), asking: rules).new
+    func new(among findings: [Finding], in bundle: String, checkedBy rules: [Rule]) -> [Finding] {
+        baseline.comparison(of: findings, in: name(of: bundle), checkedBy: rules).new
     }
 
     /// Records the findings of a bundle in the baseline, or if the baseline file is not being written, counts recorded
     /// findings that no longer occur.
     ///
     /// - Parameter rules: The rules that were checked.
-    mutating func take(_ checked: CheckOutcome, asking rules: [Rule]) {
+    mutating func recordFindings(_ checked: CheckOutcome, checkedBy rules: [Rule]) {
         let (findings, path) = (checked.found.findings, checked.found.path)
         let name = name(of: path)
         self.checked.append((path, name))
         if isWriting {
-            baseline.take(findings, in: name, asking: rules, isWhole: checked.isWhole)
+            baseline.recordFindings(findings, in: name, checkedBy: rules, isWhole: checked.isWhole)
         } else {
-            gone += baseline.comparison(of: findings, in: name, asking: rules, isWhole: checked.isWhole).gone
+            gone += baseline.comparison(of: findings, in: name, checkedBy: rules, isWhole: checked.isWhole).gone
         }
     }
 
     /// Keeps the recorded findings of a bundle that could not be checked.
-    mutating func keep(_ path: String) { kept.insert(name(of: path)) }
+    mutating func keepFindings(_ path: String) { kept.insert(name(of: path)) }
 
     /// Writes the baseline file, or reports the number of recorded findings that no longer occur. Call this after all
     /// bundles are checked.

@@ -21,7 +21,7 @@ struct CheckPlan: Sendable {
             checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
             return (checker, [])
         } catch {
-            return (checker, [error.adviceAboutProject])
+            return (checker, [error.uncheckedProjectNote])
         }
     }
 
@@ -32,10 +32,11 @@ struct CheckPlan: Sendable {
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
         else { return ([], []) }
         do throws(Failure) {
-            let stale = try Failure.of(path) {
-                try BuildFileLists(of: BuildRun(source: path, project: project)).stale(in: project.resolve(folder))
+            let staleListNames = try Failure.of(path) {
+                try BuildFileLists(of: BuildRun(source: path, project: project)).staleListNames(
+                    in: project.resolve(folder))
             }
-            return (stale.map { "\(folder.value)/\($0)" }, [])
+            return (staleListNames.map { "\(folder.value)/\($0)" }, [])
         } catch {
             return ([], ["the file lists were not compared: \(error.message)"])
         }
@@ -66,7 +67,7 @@ struct CheckPlanner {
     private static let baselineHelp: Message = "specify the file: \(input: .baseline) settings-baseline.json"
 
     /// The lowest severity that is reported.
-    var shows: Severity { request.showsNotes ? .note : .warning }
+    var lowestSeverity: Severity { request.showsNotes ? .note : .warning }
 
     /// All rules that are checked in at least one bundle.
     var rules: [Rule] {
@@ -77,7 +78,7 @@ struct CheckPlanner {
     }
 
     /// Discards the options files read so far, because they may have changed on disk.
-    mutating func forgetProjects() throws(Failure) {
+    mutating func discardCachedOptions() throws(Failure) {
         projects = try ProjectOptionsFinder(named: request.target.options)
     }
 
@@ -100,7 +101,7 @@ struct CheckPlanner {
     /// Returns `nil` if the file is not a String Catalog or does not exist.
     ///
     /// - Throws: A failure if no options file lists the catalog for a bundle.
-    mutating func bundles(ofCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
+    mutating func bundles(usingCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
         guard path.hasSuffix(".xcstrings"), try Failure.of(path, { try BundleDiscovery.isThere(path) }) else {
             return nil
         }
@@ -120,7 +121,7 @@ struct CheckPlanner {
         }
         guard found.isEmpty else { return found }
         throw Failure(
-            "\(visible(path)) is not a catalog of any bundle",
+            "\(printable(path)) is not a catalog of any bundle",
             help: "add it to localization.catalogs in \(OptionsLocation.name), or specify a bundle")
     }
 
@@ -134,7 +135,7 @@ struct CheckPlanner {
         // A baseline also contains notes, even if they are not shown.
         let checker = choice.checker(
             for: project.file, on: request.platforms, hasInAppSettingsKit: request.hasInAppSettingsKit,
-            least: baseline == nil ? shows : .note)
+            leastSeverity: baseline == nil ? lowestSeverity : .note)
         return CheckPlan(
             project: project, checker: checker, configuration: request.configuration, baseline: baseline)
     }
@@ -166,15 +167,15 @@ extension CheckPlanner {
                 usage: "\(input: .bundle) and paths cannot be combined", help: "specify all bundles as paths")
         }
         let named = paths.isEmpty ? [request.target.named].compactMap { $0 } : paths
-        for path in named { try BundleFinder.requireName(path) }
+        for path in named { try BundleFinder.requireNonemptyPath(path) }
         if request.isWritingBaseline,
             let part = try paths.first(where: { path throws(Failure) in
                 if path.hasSuffix(".xcstrings") { return true }
-                return try fileOfBundle(path) != nil
+                return try enclosingBundle(path) != nil
             })
         {
             throw Failure(
-                usage: "\(input: .writeBaseline) records whole bundles, but \(visible(part)) is part of a bundle",
+                usage: "\(input: .writeBaseline) records whole bundles, but \(printable(part)) is part of a bundle",
                 help: "specify the bundle")
         }
         // A single path cannot lead to a bundle twice, because symbolic links are not followed.
@@ -194,28 +195,30 @@ extension CheckPlanner {
             real[place] = found.count - 1
         }
         if named.isEmpty {
-            for bundle in try request.target.bundles(missing: { failures.append(($0, $1)) }).bundles {
+            for bundle in try request.target.bundles(onFailure: { failures.append(($0, $1)) }).bundles {
                 try add(bundle)
             }
         }
         for path in named {
             do throws(Failure) {
-                if let (bundle, part) = try fileOfBundle(path) {
+                if let (bundle, part) = try enclosingBundle(path) {
                     try add(bundle, part)
                     continue
                 }
-                if let bundles = try bundles(ofCatalog: path) {
+                if let bundles = try bundles(usingCatalog: path) {
                     for (bundle, part) in bundles { try add(bundle, part) }
                     continue
                 }
                 let below = try BundleFinder.bundles(in: path, includesSiblings: true) { failures.append(($0, $1)) }
                 for bundle in below { try add(bundle) }
-                if below.isEmpty { throw BundleFinder.noBundle(in: path) }
+                if below.isEmpty { throw BundleFinder.noBundleFailure(in: path) }
             } catch {
                 failures.append((path, error))
             }
         }
-        if request.fixes != .none, !request.writesNothing { try finishChanges(of: found.map(\.bundle), note: note) }
+        if request.fixes != .none, !request.isDryRun {
+            try finishInterruptedChanges(of: found.map(\.bundle), note: note)
+        }
         let targets = found.compactMap { bundle, parts -> CheckTarget? in
             do throws(Failure) {
                 return CheckTarget(bundle: bundle, plan: try plan(of: bundle), parts: parts)
@@ -235,14 +238,14 @@ extension CheckPlanner {
     /// Finishes the changes that earlier commands left unfinished. Call this method before planning a check, because
     /// such a change can include the options file. A change that cannot be finished is reported when its bundle is
     /// fixed.
-    private mutating func finishChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
-        let notes = bundles.flatMap { (try? EditingSession.finishChange(leftAt: $0)) ?? [] }
+    private mutating func finishInterruptedChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
+        let notes = bundles.flatMap { (try? EditingSession.finishInterruptedChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }
-        if !notes.isEmpty { try forgetProjects() }
+        if !notes.isEmpty { try discardCachedOptions() }
     }
 
     /// Returns the bundle that contains a file or folder, and the path in the bundle. Returns `nil` for any other path.
-    private func fileOfBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
+    private func enclosingBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
         if request.paths.isEmpty { return nil }
         let isThere = try Failure.of(path) { try BundleDiscovery.isThere(path) }
         return isThere ? try BundleFinder.bundle(around: path) : nil

@@ -27,7 +27,7 @@ package struct CheckRequest: Sendable {
     /// The fixes to apply.
     package var fixes = Fixes.none
     /// Whether to compute fixes without writing them.
-    package var writesNothing = false
+    package var isDryRun = false
 
     package enum Fixes: Sendable {
         case none, safe
@@ -47,11 +47,11 @@ struct CheckTarget: Sendable {
 
     /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these
     /// parts.
-    func reported(_ findings: [Finding]) -> [Finding] {
+    func reportable(_ findings: [Finding]) -> [Finding] {
         guard let parts else { return findings }
         let folders = parts.map { $0 + "/" }
         return findings.compactMap { finding in
-            finding.reported { path in parts.contains(path) || folders.contains { path.hasPrefix($0) } }
+            finding.reportable { path in parts.contains(path) || folders.contains { path.hasPrefix($0) } }
         }.sorted()
     }
 }
@@ -78,7 +78,7 @@ struct RuleChoice: Sendable {
         self.select = select
         self.ignore = ignore
         severities = error.map { ($0, .error) } + warn.map { ($0, .warning) }
-        let options: [(Input, [String])] = [
+        let options: [(OperationInput, [String])] = [
             (.select, select), (.ignore, ignore), (.error, error), (.warn, warn),
         ]
         for (option, names) in options where names.contains("") {
@@ -87,7 +87,7 @@ struct RuleChoice: Sendable {
         for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw Failure(unknownRule: name)
         }
-        let asked = Rule.all.filter(isAsked)
+        let asked = Rule.all.filter(isSelected)
         for (name, severity) in severities {
             let meant = asked.filter { $0.id.hasPrefix(name) }
             if meant.isEmpty {
@@ -109,10 +109,10 @@ struct RuleChoice: Sendable {
     ///
     /// - Parameter platforms: The platforms from the command line. If empty, the platforms in the options file apply.
     func checker(
-        for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, least: Severity
+        for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, leastSeverity: Severity
     ) -> BundleChecker {
         let ignored = Set(file.check.ignore.map(\.value))
-        let rules = Rule.all.filter { isAsked($0) && (isNamed($0) || !ignored.contains($0.id)) }
+        let rules = Rule.all.filter { isSelected($0) && (isSpecified($0) || !ignored.contains($0.id)) }
         var chosen: [String: Severity] = [:]
         for rule in file.check.error { chosen[rule.value] = .error }
         for rule in file.check.warn { chosen[rule.value] = .warning }
@@ -127,16 +127,16 @@ struct RuleChoice: Sendable {
             for: Deployment(
                 platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
                 configurations: file.build.listedConfigurations),
-            least: least, levels: SeverityChoice(chosen))
+            leastSeverity: leastSeverity, levels: ConfiguredSeverities(chosen))
     }
 
     /// Whether the command line permits a rule to be checked.
-    private func isAsked(_ rule: Rule) -> Bool {
+    private func isSelected(_ rule: Rule) -> Bool {
         (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
     }
 
     /// Whether the command line specifies a rule explicitly.
-    private func isNamed(_ rule: Rule) -> Bool {
+    private func isSpecified(_ rule: Rule) -> Bool {
         (select + severities.map(\.beginning)).contains { rule.id.hasPrefix($0) }
     }
 }

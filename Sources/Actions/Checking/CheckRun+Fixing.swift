@@ -28,8 +28,8 @@ extension CheckRun {
         let path = target.bundle
         return try Failure.of(path) {
             var (checker, outcome) =
-                try request.writesNothing
-                ? previewedFixes(target, note: note, fixed) : written(target, note: note, fixed)
+                try request.isDryRun
+                ? previewFixes(target, note: note, fixed) : writeFixes(target, note: note, fixed)
             // A fixed file can also be in the file lists.
             let (lists, advice) = target.plan.staleFileLists(of: path)
             if !lists.isEmpty, let bundle = outcome.found.bundle {
@@ -46,22 +46,22 @@ extension CheckRun {
     /// A bundle's checker, and the outcome of the check.
     private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
 
-    private func previewedFixes(
-        _ target: CheckTarget, note: (Message) -> Void, _ tell: (FixedBundle) -> Void
+    private func previewFixes(
+        _ target: CheckTarget, note: (Message) -> Void, _ onFixed: (FixedBundle) -> Void
     ) throws -> Checked {
         let path = target.bundle
         let loaded = try target.plan.project.load(path, note: note)
         let bundle = try SettingsBundle(reading: loaded.files, for: target.plan.project)
         let (checker, advice) = target.plan.checker(at: path)
-        let outcome = run(target, checker)(bundle)
-        tell(result(outcome, try outcome.draft.bundle.validatedFileChanges(), of: bundle, at: path))
+        let outcome = makeFixRun(target, checker)(bundle)
+        onFixed(fixedBundle(outcome, try outcome.draft.bundle.validatedFileChanges(), of: bundle, at: path))
         var checked = CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
         checked.advice = advice
         return (checker, checked)
     }
 
-    private func written(
-        _ target: CheckTarget, note: (Message) -> Void, _ tell: (FixedBundle) -> Void
+    private func writeFixes(
+        _ target: CheckTarget, note: (Message) -> Void, _ onFixed: (FixedBundle) -> Void
     ) throws -> Checked {
         let path = target.bundle
         let project = target.plan.project
@@ -69,23 +69,23 @@ extension CheckRun {
         for text in session.notes { note("\(text)") }
         let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
         let (checker, advice) = target.plan.checker(at: path)
-        let outcome = run(target, checker)(bundle)
+        let outcome = makeFixRun(target, checker)(bundle)
         let changes = try outcome.draft.bundle.validatedFileChanges()
         try session.commit(changes)
-        tell(result(outcome, changes, of: bundle, at: path))
+        onFixed(fixedBundle(outcome, changes, of: bundle, at: path))
         var checked = CheckOutcome(
             path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
         checked.advice = advice
         return (checker, checked)
     }
 
-    private func run(_ target: CheckTarget, _ checker: BundleChecker) -> FixRun {
+    private func makeFixRun(_ target: CheckTarget, _ checker: BundleChecker) -> FixRun {
         FixRun(
-            allowsUnsafe: request.fixes == .unsafe, wanted: { reported($0, of: target) },
+            allowsUnsafeFixes: request.fixes == .unsafe, wanted: { reportable($0, of: target) },
             check: { checker.check($0) })
     }
 
-    private func result(
+    private func fixedBundle(
         _ outcome: FixRun.Outcome, _ changes: [FileChange], of bundle: SettingsBundle, at path: String
     ) -> FixedBundle {
         let lines = outcome.draft.shownLines.map {
@@ -93,10 +93,10 @@ extension CheckRun {
         }
         return FixedBundle(
             path: path, before: bundle, changes: changes, lines: lines, advice: outcome.draft.advice,
-            refusals: Self.texts(of: outcome.refusals, in: path), count: outcome.fixed)
+            refusals: Self.refusalMessages(of: outcome.refusals, in: path), count: outcome.fixed)
     }
 
-    private static func texts(of refusals: [FixRun.Refusal], in bundle: String) -> [Message] {
+    private static func refusalMessages(of refusals: [FixRun.FailedFix], in bundle: String) -> [Message] {
         var lines: [(path: String, title: String, reason: Message, others: Int)] = []
         for refusal in refusals {
             let failure = Failure(refusal.reason, in: bundle) ?? Failure("\(refusal.reason)")

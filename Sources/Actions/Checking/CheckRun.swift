@@ -63,7 +63,7 @@ package struct CheckOutcome: Sendable {
     }
 
     /// Whether all panes, all string tables, and all folders that can contain them were read.
-    var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.readsContents(of: $0.path) } }
+    var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.shouldReadContents(of: $0.path) } }
 }
 
 /// A run of `check`, which checks or fixes one or more bundles.
@@ -72,7 +72,7 @@ package struct CheckRun: Sendable {
     /// The rules that are checked in at least one bundle.
     package let rules: [Rule]
     /// The lowest severity that is reported.
-    private let shows: Severity
+    private let lowestSeverity: Severity
     private let targets: [CheckTarget]
     private var baselines: [BaselineComparison]
 
@@ -99,7 +99,7 @@ package struct CheckRun: Sendable {
         var failures: [(path: String, failure: Failure)] = []
         targets = try planner.targets(note: note) { failures.append(($0, $1)) }
         self.failures = failures
-        (rules, shows, baselines) = (planner.rules, planner.shows, planner.baselines)
+        (rules, lowestSeverity, baselines) = (planner.rules, planner.lowestSeverity, planner.baselines)
     }
 
     /// Checks or fixes the bundles.
@@ -108,20 +108,20 @@ package struct CheckRun: Sendable {
     ///   - render: Creates a report from the findings of a bundle. It can be called on any thread.
     ///   - tell: Called for each event, in the order of the bundles.
     package mutating func run<Report: Sendable>(
-        rendering render: @Sendable (BundleFindings) -> Report, tell: (Event<Report>) -> Void
+        rendering render: @Sendable (BundleFindings) -> Report, onEvent: (Event<Report>) -> Void
     ) {
         for (path, failure) in failures {
-            tell(.failed(failure))
-            keep(path)
+            onEvent(.failed(failure))
+            keepFindings(path)
         }
         if request.fixes != .none {
-            for target in targets { fix(target, render, tell) }
+            for target in targets { fix(target, render, onEvent) }
             return
         }
         // Events are reported after each batch, and smaller batches would leave cores idle at the end of each.
         let width = 256
         for start in stride(from: 0, to: targets.count, by: width) {
-            check(Array(targets[start..<min(start + width, targets.count)]), render, tell)
+            check(Array(targets[start..<min(start + width, targets.count)]), render, onEvent)
         }
     }
 
@@ -134,79 +134,80 @@ package struct CheckRun: Sendable {
         return outcomes
     }
 
-    private mutating func fail<Report>(_ failure: Failure, at path: String, _ tell: (Event<Report>) -> Void) {
-        tell(.failed(failure))
+    private mutating func recordFailure<Report>(_ failure: Failure, at path: String, _ onEvent: (Event<Report>) -> Void)
+    {
+        onEvent(.failed(failure))
         failures.append((path, failure))
     }
 
     /// Keeps the baseline's recorded findings of a bundle that could not be checked.
-    private mutating func keep(_ path: String) {
-        for index in baselines.indices { baselines[index].keep(path) }
+    private mutating func keepFindings(_ path: String) {
+        for index in baselines.indices { baselines[index].keepFindings(path) }
     }
 
     /// Checks bundles concurrently on all cores.
     private mutating func check<Report: Sendable>(
-        _ targets: [CheckTarget], _ render: @Sendable (BundleFindings) -> Report, _ tell: (Event<Report>) -> Void
+        _ targets: [CheckTarget], _ render: @Sendable (BundleFindings) -> Report, _ onEvent: (Event<Report>) -> Void
     ) {
         let run = self
         let results = targets.concurrentMap { target -> Result<(CheckOutcome, Report), Failure> in
             do throws(Failure) {
-                return .success(run.rendered(try CheckOutcome(target.bundle, target.plan), of: target, render))
+                return .success(run.renderReport(try CheckOutcome(target.bundle, target.plan), of: target, render))
             } catch {
                 return .failure(error)
             }
         }
         for (target, result) in zip(targets, results) {
             switch result {
-            case .success(let (checked, report)): take(checked, report, of: target, tell)
+            case .success(let (checked, report)): recordFindings(checked, report, of: target, onEvent)
             case .failure(let error):
-                fail(error, at: target.bundle, tell)
-                keep(target.bundle)
+                recordFailure(error, at: target.bundle, onEvent)
+                keepFindings(target.bundle)
             }
         }
     }
 
     private mutating func fix<Report: Sendable>(
-        _ target: CheckTarget, _ render: @Sendable (BundleFindings) -> Report, _ tell: (Event<Report>) -> Void
+        _ target: CheckTarget, _ render: @Sendable (BundleFindings) -> Report, _ onEvent: (Event<Report>) -> Void
     ) {
         do {
-            let fixed = try fixed(target, note: { tell(.note($0)) }, fixed: { tell(.fixed($0)) })
-            let (checked, report) = rendered(fixed, of: target, render)
-            take(checked, report, of: target, tell)
+            let fixed = try fixed(target, note: { onEvent(.note($0)) }, fixed: { onEvent(.fixed($0)) })
+            let (checked, report) = renderReport(fixed, of: target, render)
+            recordFindings(checked, report, of: target, onEvent)
         } catch {
-            fail(error, at: target.bundle, tell)
+            recordFailure(error, at: target.bundle, onEvent)
             // If fixing fails, the findings of the unchanged bundle are reported.
             if let found = try? CheckOutcome(target.bundle, target.plan) {
-                let (checked, report) = rendered(found, of: target, render)
-                take(checked, report, of: target, tell)
+                let (checked, report) = renderReport(found, of: target, render)
+                recordFindings(checked, report, of: target, onEvent)
             } else {
-                keep(target.bundle)
+                keepFindings(target.bundle)
             }
         }
     }
 
     /// Returns the findings of a bundle that are reported.
-    func reported(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
+    func reportable(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
         let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
-        return target.reported(new).filter { $0.severity >= shows }
+        return target.reportable(new).filter { $0.severity >= lowestSeverity }
     }
 
-    private func rendered<Report>(
+    private func renderReport<Report>(
         _ checked: CheckOutcome, of target: CheckTarget, _ render: (BundleFindings) -> Report
     ) -> (CheckOutcome, Report) {
         var checked = checked
         var found = checked.found
         checked.found.bundle = nil
-        found.findings = request.isWritingBaseline ? [] : reported(found.findings, of: target)
+        found.findings = request.isWritingBaseline ? [] : reportable(found.findings, of: target)
         return (checked, render(found))
     }
 
-    private mutating func take<Report>(
-        _ checked: CheckOutcome, _ report: Report, of target: CheckTarget, _ tell: (Event<Report>) -> Void
+    private mutating func recordFindings<Report>(
+        _ checked: CheckOutcome, _ report: Report, of target: CheckTarget, _ onEvent: (Event<Report>) -> Void
     ) {
         if let baseline = target.plan.baseline {
-            baselines[baseline].take(checked, asking: target.plan.checker.rules)
+            baselines[baseline].recordFindings(checked, checkedBy: target.plan.checker.rules)
         }
-        tell(.checked(checked, report))
+        onEvent(.checked(checked, report))
     }
 }

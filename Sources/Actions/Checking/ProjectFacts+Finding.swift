@@ -20,7 +20,7 @@ extension ProjectFacts {
             others: membership.isShown ? [] : membership.targetsIgnoredBySettings.map(\.name),
             isCopied: membership.targets.contains { $0.isApp && membership.isCopied(by: $0) },
             copiedTwice: membership.targetsWithDuplicates.map { target in
-                Twice(target: target.name, ways: membership.ways(of: target).map(\.shown))
+                RepeatedCopy(target: target.name, ways: membership.ways(of: target).map(\.shown))
             },
             copiedSources: try located.copiedSources(of: options),
             languages: located.project.languages,
@@ -36,22 +36,23 @@ extension LocatedProject {
         if membership.isShown || apps.isEmpty { return nil }
         let isOld = bundle.hasSuffix(BundleName.watch.rawValue)
         if isOld { return .ofThisBundle }
-        if try Failure.of(path, { try takesOther(apps) }) { return .ofThisBundle }
+        if try Failure.of(path, { try anyAppIncludesOtherBundle(apps) }) { return .ofThisBundle }
         return try ProjectManifest.all(for: path).isEmpty ? .ofAnyBundle : .ofThisBundle
     }
 
     /// Whether one of the given apps includes another Settings bundle, or has a script that refers to one.
-    private func takesOther(_ apps: [Target]) throws -> Bool {
+    private func anyAppIncludesOtherBundle(_ apps: [Target]) throws -> Bool {
         let names = BundleName.allCases.map(\.rawValue)
-        if names.contains(where: { name in apps.contains { !$0.scripts(naming: name).isEmpty } }) { return true }
-        return try (names.flatMap { project.references(named: $0).map(\.path) } + synchronizedBundles()).contains {
-            project.membership(of: $0).isShown
-        }
+        if names.contains(where: { name in apps.contains { !$0.scriptPhases(naming: name).isEmpty } }) { return true }
+        return try (names.flatMap { project.references(named: $0).map(\.path) } + bundlesInSynchronizedFolders())
+            .contains {
+                project.membership(of: $0).isShown
+            }
     }
 
     /// Returns the paths, relative to the project's folder, of Settings bundles in synchronized folders
     /// (`PBXFileSystemSynchronizedRootGroup`).
-    private func synchronizedBundles() throws -> [String] {
+    private func bundlesInSynchronizedFolders() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
         }
@@ -96,12 +97,12 @@ extension LocatedProject {
             let listed = project.references(named: name)
             return try apps.compactMap { app in
                 let synchronized = try app.synchronizedFolders.flatMap { folder in
-                    try SourceRoot.files(in: absolute(folder), levels: 4, named: name).map { "\(folder)/\($0)" }
+                    try SourceRoot.files(in: resolvedPath(folder), levels: 4, named: name).map { "\(folder)/\($0)" }
                 }.filter { path in project.membership(of: path).targets.contains { $0.id == app.id } }
                 let own = listed.filter { reference in reference.targets.contains { $0.id == app.id } }.map(\.path)
                 guard let path = (own + synchronized).first else { return .init(app: app.name) }
-                guard let bytes = try InputFile.plainBytesIfAny(at: absolute(path), limit: 1 << 20),
-                    !PrivacyManifest(bytes).explainsUserDefaults
+                guard let bytes = try InputFile.regularFileBytesIfPresent(at: resolvedPath(path), limit: 1 << 20),
+                    !PrivacyManifest(bytes).containsUserDefaultsReason
                 else { return nil }
                 return .init(app: app.name, manifest: path)
             }

@@ -26,7 +26,7 @@ package struct RegisteredBundle {
     ) throws {
         path = try target.path(note: note)
         bundle = try target.project(of: path).bundle(at: path, for: configuration, note: note)
-        try Failure.naming(path, bundle.requireReachablePanes)
+        try Failure.convertingErrors(path, bundle.requireReadableReachablePanes)
         bundle.missingPaneNotes.forEach(note)
         registration = RegistrationDomain(of: bundle)
         guard let name else {
@@ -49,8 +49,8 @@ package struct RegisteredBundle {
     package var otherGroupNotes: [Message] {
         guard group == nil else { return [] }
         return registration.appGroups.map { group in
-            "the keys in the app group \(visible(group.string)) are not included: "
-                + "\(input: .group) \(visible(shellQuoted(group.string))) prints them"
+            "the keys in the app group \(printable(group.string)) are not included: "
+                + "\(input: .group) \(printable(shellQuoted(group.string))) prints them"
         }
     }
 }
@@ -70,11 +70,11 @@ extension [RegisteredDefault] {
     }
 }
 
-extension RegisteredDefault.Place {
+extension RegisteredDefault.KeyedItem {
     /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. For a file without lines, the
     /// location contains the index of the item instead.
     func location(in bundle: String) -> String {
-        let file = visible("\(bundle)/\(path)")
+        let file = printable("\(bundle)/\(path)")
         return position == nil ? "\(file), item \(itemIndex)" : formattedLocation(in: file, position)
     }
 }
@@ -82,7 +82,7 @@ extension RegisteredDefault.Place {
 /// The values of keys in user defaults, together with the settings in the bundle.
 package struct DefaultsResolution {
     private let input: RegisteredBundle
-    private let search: SearchList
+    private let search: DefaultsSearchList
     private let rows: SettingsRows
     /// The keys in the bundle, in order, followed by the keys that occur only in the domains.
     package let keys: [ExactString]
@@ -90,7 +90,7 @@ package struct DefaultsResolution {
     /// Creates the resolution for a bundle and its user-defaults domains.
     ///
     /// - Parameter device: The device whose language determines the titles that Settings shows.
-    package init(_ input: RegisteredBundle, search: SearchList, on device: DeviceLanguage) {
+    package init(_ input: RegisteredBundle, search: DefaultsSearchList, on device: DeviceLanguage) {
         self.input = input
         self.search = search
         let own = input.registration.defaults.filter { $0.appGroup == input.group }
@@ -114,7 +114,7 @@ package struct DefaultsResolution {
                 ?? "\(run: .listDefaults) lists the keys in the bundle")
     }
 
-    package func resolved(_ key: ExactString) -> ResolvedDefault {
+    package func resolvedDefault(_ key: ExactString) -> ResolvedDefault {
         let registered = input.registration.default(of: key, inGroup: input.group)
         let found = search.values(of: key)
         // Settings reads only the app's own domain and the item's default value.
@@ -133,17 +133,17 @@ package struct ResolvedDefault {
     /// The registered default in the bundle, or `nil` if the key is not in the bundle.
     package let registered: RegisteredDefault?
     /// The values in the domains: first the effective value, then the values that it hides.
-    package let found: [SearchList.Found]
+    package let found: [DefaultsSearchList.FoundValue]
     /// The text that the row in Settings shows, or `nil` if Settings has no row for the key.
     package let settings: String?
 
-    package var readings: TypedValues { TypedValues(of: found.first?.value) }
+    package var readings: TypedAccessorResults { TypedAccessorResults(of: found.first?.value) }
 }
 
 extension PropertyListValue {
     /// The value on one line. Strings are quoted, so that `"1"` and `1` look different.
     package var shownWithQuotes: String {
-        string.map { "\"\(visible($0.string))\"" } ?? visible(description)
+        string.map { "\"\(printable($0.string))\"" } ?? printable(description)
     }
 
     /// The value on one line with its type, such as `"1" (string)`.
@@ -172,7 +172,7 @@ struct SettingsRows {
     ///
     /// - Parameter stored: The stored value, or `nil` if no value is stored. In that case the default value is shown.
     /// - Returns: `nil` if Settings does not draw a row, as for item types that only InAppSettingsKit supports.
-    func text(of place: RegisteredDefault.Place, storing stored: PropertyListValue?) -> String? {
+    func text(of place: RegisteredDefault.KeyedItem, storing stored: PropertyListValue?) -> String? {
         guard let row = rows[place.path]?[place.itemIndex] else { return nil }
         let value = stored ?? row.defaultValue
         switch row.control {
@@ -199,7 +199,7 @@ struct SettingsRows {
     /// - Parameter isShort: Whether to use the short title, which is shown on the row that leads to the choices.
     private func title(
         of value: PropertyListValue?, among choices: PreviewChoices, isShort: Bool = false,
-        at place: RegisteredDefault.Place
+        at place: RegisteredDefault.KeyedItem
     ) -> String? {
         guard let option = choices.index(of: value).map({ choices.options[$0] }) else { return nil }
         let title = isShort ? option.shortTitle ?? option.title : option.title

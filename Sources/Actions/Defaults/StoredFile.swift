@@ -5,7 +5,7 @@ package import SourceText
 import UserDefaultsDomains
 
 /// A file that stores user defaults: a property list in any of the three formats.
-package struct StoredFile {
+package struct UserDefaultsFile {
     /// The app group whose user defaults the file stores, or `nil` for the app's own user defaults.
     package let group: ExactString?
     /// The path of the file, or `nil` if no value has been stored yet.
@@ -48,24 +48,24 @@ package struct StoredFile {
     ///   - root: The folder of the Simulator.
     /// - Throws: A failure if the device does not exist, or if the app is not on any device.
     package static func all(
-        of app: String, beside input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
-    ) throws -> [StoredFile] {
+        of app: String, comparedTo input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
+    ) throws -> [UserDefaultsFile] {
         let groups = input.group.map { [$0] } ?? input.registration.appGroups
         let found = try SimulatedApp.all(app, with: groups, on: device, in: root)
         let chosen = found[0]
-        note("\(visible(app)) \(chosen.place)")
+        note("\(printable(app)) \(chosen.place)")
         for other in found.dropFirst() {
-            let folder = other.device == nil ? "" : ", in \(visible(other.container.path))"
+            let folder = other.device == nil ? "" : ", in \(printable(other.container.path))"
             note("ignored, because its values are not newer: the app \(other.place)\(folder)")
         }
         let ofGroups = groups.map { group in
             let files = chosen.preferences(ofGroup: group)
             for other in files.dropFirst() {
-                note("ignored, because its values are not newer: \(visible(other.path))")
+                note("ignored, because its values are not newer: \(printable(other.path))")
             }
-            return StoredFile(group: group, path: files.first?.path)
+            return UserDefaultsFile(group: group, path: files.first?.path)
         }
-        return (input.group == nil ? [StoredFile(group: nil, path: chosen.preferences?.path)] : []) + ofGroups
+        return (input.group == nil ? [UserDefaultsFile(group: nil, path: chosen.preferences?.path)] : []) + ofGroups
     }
 }
 
@@ -107,7 +107,7 @@ struct SimulatedApp {
     }
 
     /// The location of the app, as it is shown in messages.
-    var place: String { device.map { "on \($0)" } ?? "in \(visible(container.path))" }
+    var place: String { device.map { "on \($0)" } ?? "in \(printable(container.path))" }
 
     /// Returns the containers of an app, most recently used first.
     ///
@@ -136,7 +136,7 @@ struct SimulatedApp {
         let devices = try chosen(device, of: folders.devices)
         var found = devices.flatMap(apps)
         if device == nil {
-            found += folders.oldContainers.filter { $0.isContainer(of: identifier) }
+            found += folders.legacyContainers.filter { $0.isContainer(of: identifier) }
                 .map { SimulatedApp(identifier, in: $0, on: nil, groups: groups) }
         }
         guard !found.isEmpty else {
@@ -148,15 +148,15 @@ struct SimulatedApp {
                     help: "it is \(elsewhere.map(\.place).joined(separator: ", "))")
             }
             throw Failure(
-                "the app \(quoted(identifier)) is not on any device in \(visible(root))",
+                "the app \(quoted(identifier)) is not on any device in \(printable(root))",
                 help: devices.isEmpty
                     ? "the folder has no devices; specify another one with \(input: .simulators)"
-                    : advice(for: identifier, on: devices))
+                    : missingAppHelp(for: identifier, on: devices))
         }
         return found.sorted { $0.lastStored > $1.lastStored }
     }
 
-    private static func advice(for identifier: String, on devices: [SimulatorFolders.Device]) -> Message {
+    private static func missingAppHelp(for identifier: String, on devices: [SimulatorFolders.Device]) -> Message {
         let all = devices.flatMap { SimulatorFolders.containers(on: $0, .application) }.compactMap(\.identifier)
         return suggestion(for: identifier, among: all)
             ?? "run the app there once, or check its bundle identifier"
@@ -208,7 +208,7 @@ extension SimulatorFolders.Device {
     /// The name and UDID of the device, such as `iPhone 17 (8F1C…)`.
     fileprivate var description: String {
         let name = properties.flatMap { plistValue("name", in: $0)?.string?.string }
-        return name.map { "\(visible($0)) (\(visible(identifier)))" } ?? visible(identifier)
+        return name.map { "\(printable($0)) (\(printable(identifier)))" } ?? printable(identifier)
     }
 }
 

@@ -11,28 +11,29 @@ enum BundleFinder {
     ///   - miss: Called for folders named `*.bundle` that cannot be opened, and for records of unfinished changes whose
     ///     bundle is missing.
     static func bundles(
-        in path: String, includesSiblings: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+        in path: String, includesSiblings: Bool = false,
+        onFailure reportFailure: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> [String] {
         let found: [String]
         do throws(StorageError) {
             let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false, includesSiblings: includesSiblings)
             found = discovery.bundles
             for problem in discovery.problems where problem.path.hasSuffix(".bundle") {
-                miss(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
+                reportFailure(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
             }
-            for record in discovery.strayRecords { miss(record, Failure(.strayRecord(path: record))) }
+            for record in discovery.strayRecords { reportFailure(record, Failure(.strayRecord(path: record))) }
         } catch {
-            guard case .notAFolder = error, let failure = try partOfBundle(path) else { throw Failure(error) }
+            guard case .notAFolder = error, let failure = try failureIfInsideBundle(path) else { throw Failure(error) }
             throw failure
         }
-        guard found.isEmpty else { return found.map(trimmed) }
-        if trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
-        if let failure = try partOfBundle(path) { throw failure }
+        guard found.isEmpty else { return found.map(withoutTrailingSlashes) }
+        if withoutTrailingSlashes(path).hasSuffix(".bundle") { return [withoutTrailingSlashes(path)] }
+        if let failure = try failureIfInsideBundle(path) { throw failure }
         return []
     }
 
     /// Rejects an empty name, which is usually the value of an unset variable.
-    static func requireName(_ path: String?) throws(Failure) {
+    static func requireNonemptyPath(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
         throw Failure(
             usage: "the name of the bundle is empty",
@@ -41,9 +42,9 @@ enum BundleFinder {
 
     /// Returns the error for a path that should refer to a bundle but refers to an item inside one, or `nil` if the
     /// path is not inside a bundle.
-    private static func partOfBundle(_ path: String) throws(Failure) -> Failure? {
+    private static func failureIfInsideBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
-            Failure("\(visible(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")
+            Failure("\(printable(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")
         }
     }
 
@@ -51,7 +52,7 @@ enum BundleFinder {
     /// bundle itself or is not inside one.
     static func bundle(around path: String) throws(Failure) -> (bundle: String, part: String)? {
         if try isBundle(path) { return nil }
-        var parts = trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
+        var parts = withoutTrailingSlashes(path).split(separator: "/", omittingEmptySubsequences: false)
         var folders: [String] = []
         while parts.count > 1 {
             parts.removeLast()
@@ -61,7 +62,9 @@ enum BundleFinder {
         // A folder named `*.bundle` in a path counts as a bundle, even if it does not contain a pane.
         for bundle in folders where !bundle.isEmpty {
             if !bundle.hasSuffix(".bundle"), try !isBundle(bundle) { continue }
-            let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
+            let part =
+                bundle == "."
+                ? withoutTrailingSlashes(path) : String(withoutTrailingSlashes(path).dropFirst(bundle.count + 1))
             let names = part.split(separator: "/").filter { $0 != "." }
             if !names.contains("..") { return (bundle, names.joined(separator: "/")) }
             // A path with `..` can lead out of the bundle again.
@@ -76,7 +79,7 @@ enum BundleFinder {
         try Failure.of(path) { try BundleDiscovery.isBundle(path) }
     }
 
-    private static func trimmed(_ path: String) -> String {
+    private static func withoutTrailingSlashes(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return path
@@ -86,10 +89,10 @@ enum BundleFinder {
 extension BundleFinder {
     /// Returns the bundles that a user-specified name refers to, at least one.
     static func bundles(named name: String) throws(Failure) -> [String] {
-        try requireName(name)
+        try requireNonemptyPath(name)
         var missed: Failure?
         let found = try bundles(in: name) { missed = missed ?? $1 }
-        if found.isEmpty { throw missed ?? noBundle(in: name) }
+        if found.isEmpty { throw missed ?? noBundleFailure(in: name) }
         return found
     }
 
@@ -104,26 +107,26 @@ extension BundleFinder {
     ///   - miss: Called for bundles that cannot be opened while others can, and for records of unfinished changes whose
     ///     bundle is missing.
     ///   - ofOptions: Returns the bundles in the options file, or `nil` if it does not specify any.
-    static func unnamed(
-        whereFirst wins: (_ path: String) -> Bool, missing miss: (_ path: String, Failure) -> Void,
+    static func defaultBundles(
+        preferring isPreferred: (_ path: String) -> Bool, onFailure reportFailure: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?
     ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
         if let phase = try ScriptPhase.current() {
             if !phase.bundles.isEmpty { return (phase.bundles, .inputFiles) }
-            guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
+            guard let found = try ofOptions() else { throw ScriptPhase.noBundleFailure }
             return (found, .optionsFile)
         }
         let above = try Failure.of(".") { try ParentFolders.paths() }
         for around in ["."] + above where try isBundle(around) {
-            if let found = try search(around, wins, miss) { return (found, .workingFolder) }
+            if let found = try searchForBundles(around, isPreferred, reportFailure) { return (found, .workingFolder) }
             break
         }
         if let found = try ofOptions() { return (found, .optionsFile) }
-        if let found = try search(".", wins, miss) { return (found, .below) }
+        if let found = try searchForBundles(".", isPreferred, reportFailure) { return (found, .below) }
         for folder in above {
-            if let found = try search(folder, wins, miss) { return (found, .above) }
+            if let found = try searchForBundles(folder, isPreferred, reportFailure) { return (found, .above) }
         }
-        throw noBundle(in: nil, isInRepository: !above.isEmpty)
+        throw noBundleFailure(in: nil, isInRepository: !above.isEmpty)
     }
 
     /// The only bundle name that iOS looks for.
@@ -131,11 +134,11 @@ extension BundleFinder {
 
     /// Searches a folder for bundles if the user did not specify one. Returns `nil` if there are none, or if access to
     /// the folder is denied.
-    private static func search(
-        _ folder: String, _ wins: (_ path: String) -> Bool, _ miss: (_ path: String, Failure) -> Void
+    private static func searchForBundles(
+        _ folder: String, _ isPreferred: (_ path: String) -> Bool, _ reportFailure: (_ path: String, Failure) -> Void
     ) throws(Failure) -> [String]? {
         let first = folder == "." ? standardName : "\(folder)/\(standardName)"
-        if wins(first), try isBundle(first) { return [first] }
+        if isPreferred(first), try isBundle(first) { return [first] }
         let discovery: BundleDiscovery
         do throws(StorageError) {
             discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: true)
@@ -149,14 +152,14 @@ extension BundleFinder {
         }
         let missed = unopened + discovery.strayRecords.map { ($0, Failure(.strayRecord(path: $0))) }
         if discovery.bundles.isEmpty, let (_, failure) = missed.first { throw failure }
-        for (path, failure) in missed { miss(path, failure) }
+        for (path, failure) in missed { reportFailure(path, failure) }
         return discovery.bundles.isEmpty ? nil : discovery.bundles
     }
 
-    static func noBundle(in folder: String?, isInRepository: Bool = false) -> Failure {
+    static func noBundleFailure(in folder: String?, isInRepository: Bool = false) -> Failure {
         let place = isInRepository ? "this folder, below it, or above it in the repository" : "this folder or below it"
         return Failure(
-            "there is no Settings bundle in \(folder.map(visible) ?? place)",
+            "there is no Settings bundle in \(folder.map(printable) ?? place)",
             help: "create one with \(run: .new), or specify one with \(input: .bundle)")
     }
 }

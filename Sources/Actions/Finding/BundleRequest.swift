@@ -21,35 +21,37 @@ package struct BundleRequest: Sendable {
     package func path(besides sources: [String] = [], note: (Message) -> Void) throws -> String {
         let (path, origin) = try found(besides: sources)
         if origin == .above {
-            note("using the bundle \(visible(path)), because there is none in this folder or below it")
+            note("using the bundle \(printable(path)), because there is none in this folder or below it")
         }
         return path
     }
 
     /// Returns the bundle and how it was found.
     package func found(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
-        let isApart = { path in sources.allSatisfy { (try? MergeSourceBundle.requireApart($0, from: path)) != nil } }
-        let (all, origin) = try bundles(whereFirst: isApart)
+        let isApart = { path in sources.allSatisfy { (try? MergeSourceBundle.requireNoOverlap($0, from: path)) != nil }
+        }
+        let (all, origin) = try bundles(preferring: isApart)
         let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all
         guard found.count == 1 else {
             throw Failure(
-                "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
+                "there are \(found.count) bundles: \(found.map(printable).joined(separator: ", "))",
                 help: "specify one with \(input: .bundle), as in \(input: .bundle) \(shellQuoted(found[0]))")
         }
         return (found[0], origin)
     }
 
     /// Returns the candidate bundles and how they were found. The parameters are used only if the user does not specify
-    /// a bundle; see `BundleFinder.unnamed(whereFirst:missing:ofOptions:)`.
+    /// a bundle; see `BundleFinder.defaultBundles(preferring:onFailure:ofOptions:)`.
     func bundles(
-        whereFirst wins: (_ path: String) -> Bool = { _ in false },
-        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+        preferring isPreferred: (_ path: String) -> Bool = { _ in false },
+        onFailure reportFailure: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
         if let named {
             return (try BundleFinder.bundles(named: named), bundle == nil ? .environment : .commandLine)
         }
-        return try BundleFinder.unnamed(whereFirst: wins, missing: miss) { () throws(Failure) in
+        return try BundleFinder.defaultBundles(preferring: isPreferred, onFailure: reportFailure) {
+            () throws(Failure) in
             let project = try self.project(of: nil)
             guard let placed = project.file.bundle else { return nil }
             let path = try project.resolve(placed)

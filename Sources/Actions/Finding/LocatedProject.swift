@@ -29,12 +29,12 @@ package struct LocatedProject {
         let folder = XcodePath.folder(of: path)
         let project: XcodeProject
         do {
-            let bytes = try InputFile.plainBytes(at: "\(path)/\(Self.fileName)")
+            let bytes = try InputFile.regularFileBytes(at: "\(path)/\(Self.fileName)")
             project = try XcodeProject(PropertyListDocument(detectingFormat: bytes), at: Self.fileName)
             let anchor = try PathAnchor(folder: folder)
             let place = try anchor.path(toEntry: bundle) ?? bundle
             self.bundle = place
-            membership = try XcodePath.readingLists(besides: path) { lines in
+            membership = try XcodePath.withFileLists(besides: path) { lines in
                 project.membership(of: place, fileList: lines)
             }
         } catch {
@@ -69,7 +69,7 @@ package struct LocatedProject {
     ) throws(Failure) -> [LocatedProject] {
         if let name {
             let paths = try XcodePath.projects(named: name)
-            return try meant(paths, for: bundle)
+            return try preferredProjects(paths, for: bundle)
         }
         guard !ScriptPhase.hasScript else { return [] }
         for folder in try Failure.of(bundle, { try SourceRoot.folders(above: bundle) }) {
@@ -77,28 +77,28 @@ package struct LocatedProject {
             // searched.
             let (items, own) = try Failure.of(folder) {
                 let items = try SourceRoot.items(in: folder, endingIn: [".xcodeproj", ".xcworkspace"])
-                return (items, try items.filter { try $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) })
+                return (items, try items.filter { try $0.hasSuffix(".xcodeproj") && XcodePath.hasProjectFile($0) })
             }
-            let found = try meant(own.map(XcodePath.shown), for: bundle)
+            let found = try preferredProjects(own.map(XcodePath.pathForDisplay), for: bundle)
             if found.count == 1, found[0].refersToBundle { return found }
             let others = try Failure.of(folder) {
                 try items.filter { $0.hasSuffix(".xcworkspace") }.flatMap(XcodePath.projects(ofWorkspace:))
                     .filter { !own.contains($0) }
             }
             guard !(own + others).isEmpty else { continue }
-            return try meant((own + others).map(XcodePath.shown), for: bundle)
+            return try preferredProjects((own + others).map(XcodePath.pathForDisplay), for: bundle)
         }
-        return includesSiblings ? try Failure.of(bundle) { try beside(bundle) } : []
+        return includesSiblings ? try Failure.of(bundle) { try nearbyProjects(bundle) } : []
     }
 
     /// Returns the projects that refer to a bundle or build it, in subfolders of a folder above the bundle. The nearest
     /// folder with such a project is used, and the search does not leave the repository.
-    private static func beside(_ bundle: String) throws -> [LocatedProject] {
+    private static func nearbyProjects(_ bundle: String) throws -> [LocatedProject] {
         guard try SourceRoot.isInRepository(bundle) else { return [] }
         for folder in try SourceRoot.folders(above: bundle) {
             let paths = try SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
-                .map { "\(folder)/\($0)" }.filter(XcodePath.hasFile)
-            let found = paths.compactMap { try? LocatedProject(at: XcodePath.shown($0), for: bundle) }
+                .map { "\(folder)/\($0)" }.filter(XcodePath.hasProjectFile)
+            let found = paths.compactMap { try? LocatedProject(at: XcodePath.pathForDisplay($0), for: bundle) }
                 .filter(\.refersToBundle)
             if !found.isEmpty { return found }
         }
@@ -116,11 +116,11 @@ package struct LocatedProject {
     static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {
             throw Failure(
-                "there is no Xcode project in the folders above \(visible(bundle))",
+                "there is no Xcode project in the folders above \(printable(bundle))",
                 help: "specify one with \(input: .project), as in \(input: .project) App.xcodeproj")
         }
         guard found.count == 1 else {
-            let paths = found.map { visible($0.path) }.joined(separator: ", ")
+            let paths = found.map { printable($0.path) }.joined(separator: ", ")
             throw Failure(
                 "there are \(found.count) Xcode projects: \(paths)",
                 help: "specify one with \(input: .project), as in \(input: .project) \(shellQuoted(first.path))")
@@ -128,7 +128,7 @@ package struct LocatedProject {
         return first
     }
 
-    private static func meant(_ paths: [String], for bundle: String) throws(Failure) -> [LocatedProject] {
+    private static func preferredProjects(_ paths: [String], for bundle: String) throws(Failure) -> [LocatedProject] {
         var found: [LocatedProject] = []
         for path in paths { found.append(try LocatedProject(at: path, for: bundle)) }
         if found.count < 2 { return found }
@@ -149,15 +149,15 @@ enum XcodePath {
     }
 
     /// Whether two paths lead to the same folder.
-    static func isSame(_ folder: String, _ other: String) -> Bool {
+    static func isSameFolder(_ folder: String, _ other: String) -> Bool {
         (try? PathAnchor(folder: folder).path(to: other)) == "."
     }
 
     /// Returns a path relative to the working directory, for display.
-    static func shown(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
+    static func pathForDisplay(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
     /// Whether a project contains `project.pbxproj`. A project folder that is being regenerated can lack it.
-    static func hasFile(_ project: String) throws(StorageError) -> Bool {
+    static func hasProjectFile(_ project: String) throws(StorageError) -> Bool {
         try BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)")
     }
 
@@ -172,13 +172,13 @@ enum XcodePath {
         if path.hasSuffix(".xcodeproj") { return [path] }
         let found = try Failure.of(path) {
             if path.hasSuffix(".xcworkspace") { return try projects(ofWorkspace: path) }
-            return try SourceRoot.projects(in: path.isEmpty ? "." : path).filter(hasFile).map {
+            return try SourceRoot.projects(in: path.isEmpty ? "." : path).filter(hasProjectFile).map {
                 $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0
             }
         }
         guard found.isEmpty else { return found }
         throw Failure(
-            "there is no Xcode project in \(visible(name))", help: "specify one: \(input: .project) App.xcodeproj")
+            "there is no Xcode project in \(printable(name))", help: "specify one: \(input: .project) App.xcodeproj")
     }
 
     /// Returns the projects that a workspace refers to and that exist, except for the project generated by CocoaPods.
@@ -188,7 +188,9 @@ enum XcodePath {
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
     static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
-        guard let bytes = try InputFile.plainBytesIfAny(at: "\(workspace)/contents.xcworkspacedata") else { return [] }
+        guard let bytes = try InputFile.regularFileBytesIfPresent(at: "\(workspace)/contents.xcworkspacedata") else {
+            return []
+        }
         let root = folder(of: workspace)
         var reader = XMLReader(SourceText(bytes))
         var folders: [String] = []
@@ -199,7 +201,7 @@ enum XcodePath {
                 let place = place(element.attributes["location"] ?? "", in: folders.last ?? root, of: root)
                 folders.append(element.name == "Group" ? place : folders.last ?? root)
                 let isProject = element.name == "FileRef" && place.hasSuffix(".xcodeproj")
-                if isProject, !place.hasSuffix("/Pods.xcodeproj"), !found.contains(place), try hasFile(place) {
+                if isProject, !place.hasSuffix("/Pods.xcodeproj"), !found.contains(place), try hasProjectFile(place) {
                     found.append(place)
                 }
             case .end: folders.removeLast()
@@ -225,14 +227,14 @@ enum XcodePath {
     ///   - project: The path of the project. The paths of the file lists are relative to the folder that contains it.
     ///   - body: Receives a function that returns the lines of a file list, or `nil` if the file list does not exist.
     /// - Throws: Any error that `body` throws, or `StorageError.failed` if a file list cannot be read.
-    static func readingLists<Result>(
+    static func withFileLists<Result>(
         besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result
     ) throws -> Result {
         var failure: StorageError?
         let result = try body { path in
             do throws(StorageError) {
                 let path = path.hasPrefix("/") ? path : "\(folder(of: project))/\(path)"
-                return try InputFile.plainBytesIfAny(at: path).map(lines)
+                return try InputFile.regularFileBytesIfPresent(at: path).map(lines)
             } catch {
                 failure = failure ?? error
                 return nil

@@ -27,7 +27,7 @@ package struct ProjectManifest {
 
     /// Returns whether all targets with the given names already include the bundle or, if no names are given, whether
     /// any target does.
-    func includesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
+    func includesBundle(inTargets names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
     /// Searches the folders above a bundle, up to the root of the repository, and returns the manifests in the nearest
     /// folder that has any.
@@ -50,7 +50,7 @@ package struct ProjectManifest {
         func add(_ tool: Tool, _ file: String, _ line: String, _ place: String, _ targets: Set<String>) {
             found.append(
                 ProjectManifest(
-                    tool: tool, path: XcodePath.shown(file), folder: folder, line: line,
+                    tool: tool, path: XcodePath.pathForDisplay(file), folder: folder, line: line,
                     place: "\(place) of the app target", targets: targets))
         }
         for name in ["project.yml", "project.yaml"] {
@@ -58,14 +58,14 @@ package struct ProjectManifest {
                 continue
             }
             let path = try PathAnchor(folder: definition.folder).path(toEntry: bundle) ?? path
-            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", try spec.apps(taking: bundle))
+            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", try spec.apps(including: bundle))
         }
         if let text = try text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {
-            let targets = TuistManifest(text).targets(taking: path)
+            let targets = TuistManifest(text).targets(including: path)
             add(.tuist, "\(folder)/Project.swift", "\"\(path)\",", "in resources:", targets)
         }
         if let text = try text(of: "\(folder)/Package.swift"), text.contains(".iOSApplication(") {
-            let isNamed = literals(in: text.split(whereSeparator: \.isNewline)).contains { $0 == path }
+            let isNamed = stringLiterals(in: text.split(whereSeparator: \.isNewline)).contains { $0 == path }
             add(.swiftPM, "\(folder)/Package.swift", ".copy(\"\(path)\"),", "in resources:", isNamed ? [""] : [])
         }
         return found
@@ -74,7 +74,7 @@ package struct ProjectManifest {
     private static let limit = 1 << 20
 
     private static func text(of path: String) throws(StorageError) -> String? {
-        try InputFile.plainBytesIfAny(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+        try InputFile.regularFileBytesIfPresent(at: path, limit: limit).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns the lines of a manifest, or `nil` if it does not exist.
@@ -83,7 +83,7 @@ package struct ProjectManifest {
     }
 
     /// Returns the string literals on lines that are not comments.
-    private static func literals(in lines: [Substring]) -> [Substring] {
+    private static func stringLiterals(in lines: [Substring]) -> [Substring] {
         lines.flatMap { line in
             let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
             let isComment = pieces.first?.split(separator: " ").first?.hasPrefix("//") == true
@@ -92,7 +92,7 @@ package struct ProjectManifest {
     }
 
     /// Whether a path, or a pattern that ends in asterisks, matches the bundle or a folder that contains it.
-    static func covers(_ name: Substring, _ path: String) -> Bool {
+    static func patternMatches(_ name: Substring, _ path: String) -> Bool {
         var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
         if folder == "." || folder == "**" { return !path.hasPrefix("../") }
         var isDeep = true
@@ -139,10 +139,10 @@ struct TuistManifest {
     }
 
     /// Returns the names of the targets whose resources include a path.
-    func targets(taking path: String) -> Set<String> {
+    func targets(including path: String) -> Set<String> {
         Set(
             resources.filter { entry in
-                entry.patterns.contains { entry.isWhole ? ProjectManifest.covers($0, path) : $0 == path }
+                entry.patterns.contains { entry.isWhole ? ProjectManifest.patternMatches($0, path) : $0 == path }
             }.map(\.target))
     }
 
@@ -256,9 +256,9 @@ struct XcodeGenSpec {
     }
 
     /// Returns the names of the app targets whose sources include a bundle.
-    func apps(taking bundle: String) throws(StorageError) -> Set<String> {
-        var takers: Set<[Substring]> = []
-        for file in files { takers.formUnion(try file.takers(of: bundle)) }
+    func apps(including bundle: String) throws(StorageError) -> Set<String> {
+        var keyPathsOfTargets: Set<[Substring]> = []
+        for file in files { keyPathsOfTargets.formUnion(try file.keyPathsOfTargets(of: bundle)) }
         var types: [Substring: Substring] = [:]
         var templates: [Substring: [Substring]] = [:]
         for entry in files.flatMap(\.outline.entries) where entry.keys.first == "targets" && entry.keys.count > 1 {
@@ -270,23 +270,23 @@ struct XcodeGenSpec {
             templates.filter { name, templates in
                 // A target without a type can get its type from a template, so it may be an app.
                 (types[name]?.hasPrefix("application") ?? true)
-                    && (takers.contains(["targets", name])
-                        || templates.contains { takers.contains(["targetTemplates", $0]) })
+                    && (keyPathsOfTargets.contains(["targets", name])
+                        || templates.contains { keyPathsOfTargets.contains(["targetTemplates", $0]) })
             }.keys.map(String.init))
     }
 }
 
 extension XcodeGenSpec.File {
     /// Returns the key paths of the targets and target templates whose sources include a bundle.
-    fileprivate func takers(of bundle: String) throws(StorageError) -> Set<[Substring]> {
+    fileprivate func keyPathsOfTargets(of bundle: String) throws(StorageError) -> Set<[Substring]> {
         guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }
         let owners = Dictionary(grouping: sources) { Array($0.keys.prefix(2)) }
-        return Set(owners.filter { Self.take(path, $0.value) }.keys)
+        return Set(owners.filter { Self.sourcesInclude(path, $0.value) }.keys)
     }
 
     /// Whether the sources of a target include a path.
-    private static func take(_ path: String, _ sources: [YAMLOutline.Entry]) -> Bool {
+    private static func sourcesInclude(_ path: String, _ sources: [YAMLOutline.Entry]) -> Bool {
         // Exclusions and folder references are not evaluated; with them, only the path of the bundle itself matches.
         let isWhole = sources.allSatisfy { entry in
             (entry.keys.dropFirst(3) + entry.words).allSatisfy {
@@ -295,7 +295,8 @@ extension XcodeGenSpec.File {
         }
         return sources.contains { entry in
             guard entry.keys.count == 3 || entry.keys.dropFirst(3) == ["path"] else { return false }
-            return isWhole ? entry.words.contains { ProjectManifest.covers($0, path) } : entry.words == [path[...]]
+            return isWhole
+                ? entry.words.contains { ProjectManifest.patternMatches($0, path) } : entry.words == [path[...]]
         }
     }
 }

@@ -24,16 +24,16 @@ package struct ScriptPhase {
     /// - Throws: A failure if a file list cannot be read. A file list that is missing or that the sandbox denies is
     ///   ignored.
     static func files(named name: String) throws(Failure) -> [String] {
-        var files = variables(name)
-        for list in variables("\(name)_LIST") {
-            let bytes = try Failure.of(list) { try InputFile.plainBytesIfAny(at: list) } ?? []
+        var files = numberedVariables(name)
+        for list in numberedVariables("\(name)_LIST") {
+            let bytes = try Failure.of(list) { try InputFile.regularFileBytesIfPresent(at: list) } ?? []
             files += bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         }
         return files
     }
 
     /// Returns the values of the numbered environment variables `NAME_0`, `NAME_1` and so on.
-    private static func variables(_ name: String) -> [String] {
+    private static func numberedVariables(_ name: String) -> [String] {
         let count = Environment["\(name)_COUNT"].flatMap(Int.init) ?? 0
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
@@ -73,7 +73,7 @@ package struct ScriptPhase {
         return nil
     }
 
-    static let noBundle = Failure(
+    static let noBundleFailure = Failure(
         "no bundle is specified, and none of the script phase's input files is in a bundle",
         help:
             "add the bundle to the input files, or specify it: \(input: .bundle) \"$SRCROOT/App/Settings.bundle\""
@@ -86,39 +86,42 @@ extension ScriptPhase {
 
     /// The input and the output of the build rule that runs this process, or `nil` if it does not run in a build rule.
     package static var rule: (input: String, output: String)? {
-        guard let input = variable("SCRIPT_INPUT_FILE"), let output = variable("SCRIPT_OUTPUT_FILE_0") else {
+        guard let input = nonemptyVariable("SCRIPT_INPUT_FILE"), let output = nonemptyVariable("SCRIPT_OUTPUT_FILE_0")
+        else {
             return nil
         }
         return (input, output)
     }
 
     /// The build configuration that Xcode is building, or `nil` if it is unknown.
-    package static var configuration: String? { hasScript ? variable("CONFIGURATION") : nil }
+    package static var configuration: String? { hasScript ? nonemptyVariable("CONFIGURATION") : nil }
 
     /// Returns the path of the bundle to create: the output of the build rule, or `Settings.bundle` in the app that the
     /// target builds.
     static func output() throws(Failure) -> String {
         if let rule { return rule.output }
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]
-        if let name = names.first(where: { variable($0) == nil }) {
+        if let name = names.first(where: { nonemptyVariable($0) == nil }) {
             throw Failure(
                 "the variable \(name), which contains the location of the app, is not set",
                 help: "specify the bundle to create with \(input: .output)")
         }
-        return (names.compactMap(variable) + ["Settings.bundle"]).joined(separator: "/")
+        return (names.compactMap(nonemptyVariable) + ["Settings.bundle"]).joined(separator: "/")
     }
 
-    private static func variable(_ name: String) -> String? { Environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    private static func nonemptyVariable(_ name: String) -> String? {
+        Environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     /// A list of files in the settings of a script phase.
-    enum List: String {
+    enum FileList: String {
         case inputs = "Input Files"
         case outputs = "Output Files"
     }
 
     /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error names
     /// the list that the file is missing from.
-    static func naming<Result>(_ list: List, _ body: () throws -> Result) throws -> Result {
+    static func explainingDeniedAccess<Result>(_ list: FileList, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as StorageError where ScriptSandbox.isOn && error.isDenied {

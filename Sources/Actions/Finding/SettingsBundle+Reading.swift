@@ -15,13 +15,13 @@ extension SettingsBundle {
     }
 
     /// Throws an error if a reachable pane cannot be read, because its items would be silently omitted.
-    func requireReachablePanes() throws(BundleError) {
+    func requireReadableReachablePanes() throws(BundleError) {
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         if unreadable.isEmpty, unreadFolders.isEmpty { return }
         let links = reachablePanes.flatMap(\.paneLinks)
         let linked = Set(links.flatMap(\.targets))
         let isUnread = { folder in links.contains { $0.isRow && $0.file.hasPrefix(folder + "/") } }
-        if let folder = unreadFolders.first(where: isUnread) { throw unreadError(of: folder) }
+        if let folder = unreadFolders.first(where: isUnread) { throw unreadableFolderError(of: folder) }
         for file in unreadable.sorted(by: { $0.path < $1.path }) {
             let name = PaneName(String(file.path.dropLast(".plist".count)))
             let isRoot = PaneName(name.unlocalized).isRoot
@@ -32,7 +32,7 @@ extension SettingsBundle {
     }
 
     /// The links to files that are missing or are not panes, one for each file.
-    var missingPanes: [PaneLink] {
+    var linksToMissingPanes: [PaneLink] {
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.paneLinks).filter { link in
             link.isRow && !link.targets.contains { panes.contains($0) }
@@ -44,7 +44,7 @@ extension SettingsBundle {
     /// Notes about the files and folders that could not be read.
     package var unreadableFileNotes: [Message] {
         let files = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
-        return (files + unreadFolders).sorted().map { "\(visible($0)) cannot be read; run \(run: .check) to see why" }
+        return (files + unreadFolders).sorted().map { "\(printable($0)) cannot be read; run \(run: .check) to see why" }
     }
 
     /// Notes about items that link to a missing pane, and about a bundle for which Settings shows nothing.
@@ -53,11 +53,11 @@ extension SettingsBundle {
         if reachablePanes.isEmpty {
             let file = files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
             notes.append(
-                file.map { "\(visible($0)) is not a pane, so Settings shows nothing; run \(run: .check) to see why" }
+                file.map { "\(printable($0)) is not a pane, so Settings shows nothing; run \(run: .check) to see why" }
                     ?? "there is no Root.plist, so Settings shows nothing")
         }
         return notes
-            + missingPanes.map {
+            + linksToMissingPanes.map {
                 "a row opens \(quoted($0.file)), which is not a pane; run \(run: .check) to see where"
             }
     }
@@ -92,15 +92,15 @@ extension ProjectOptions {
     ///   - isWriting: Whether output is generated from the bundle.
     package func bundle(
         at path: String, for configuration: String?, writing isWriting: Bool = false,
-        variables: BuildRun.Variables = .known, note: (Message) -> Void
+        variables: BuildRun.VariableExpansion = .known, note: (Message) -> Void
     ) throws -> SettingsBundle {
         guard configuration != nil else {
-            return try Failure.naming(path) {
+            return try Failure.convertingErrors(path) {
                 try SettingsBundle(reading: load(path, writing: isWriting, note: note).files, for: self)
             }
         }
         let run = BuildRun(source: path, project: self, configuration: configuration, variables: variables)
-        let built = try Failure.naming(path) { try run.built(of: run.load(), by: run.operations()) }
+        let built = try Failure.convertingErrors(path) { try run.built(of: run.load(), by: run.operations()) }
         for advice in built.advice { note(advice) }
         return built.bundle
     }

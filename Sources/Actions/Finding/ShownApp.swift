@@ -6,14 +6,14 @@ import SourceText
 import XcodeProjects
 
 /// The app that includes a bundle, as Settings shows it.
-struct ShownApp {
+struct HostApp {
     let name: String
 
     /// Finds the app that includes a bundle, according to the Xcode project. Returns `nil` if there is no app or more
     /// than one.
     ///
     /// - Throws: A failure if the project cannot be read.
-    init?(carrying bundle: String) throws(Failure) {
+    init?(including bundle: String) throws(Failure) {
         let projects = try LocatedProject.all(for: bundle, includesSiblings: false)
         let apps = projects.flatMap { project in
             project.membership.targets.filter(\.showsSettings).map { (project: project, target: $0) }
@@ -37,7 +37,7 @@ extension LocatedProject {
 
     private func nameInInfoPlist(_ settings: BuildSettings) throws(StorageError) -> String? {
         guard let path = settings["INFOPLIST_FILE"],
-            let bytes = try InputFile.plainBytesIfAny(at: absolute(path))
+            let bytes = try InputFile.regularFileBytesIfPresent(at: resolvedPath(path))
         else { return nil }
         let name = PropertyListDocument(detectingFormat: bytes).root?.unwrapped["CFBundleDisplayName"]?.stringValue
         return name.flatMap { settings.value(of: $0.string) }
@@ -80,7 +80,7 @@ extension LocatedProject {
             }
             let wanted = "\(name).appiconset"
             for catalog in resources where catalog.hasSuffix(".xcassets") {
-                let sets = try SourceRoot.folders(in: absolute(catalog), levels: 3) { $0 == wanted }
+                let sets = try SourceRoot.folders(in: resolvedPath(catalog), levels: 3) { $0 == wanted }
                 if let set = sets.first, let icon = try icon(inSet: "\(catalog)/\(set)") { return icon }
             }
         }
@@ -88,7 +88,7 @@ extension LocatedProject {
     }
 
     /// Converts a path relative to the folder of the project to a path that this process can open.
-    func absolute(_ path: String) -> String {
+    func resolvedPath(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         let folder = XcodePath.folder(of: self.path)
         return folder == "." ? path : "\(folder)/\(path)"
@@ -100,7 +100,7 @@ extension LocatedProject {
             AppIcon.names.contains(name) || [".xcassets", ".icon"].contains(where: name.hasSuffix)
         }
         for folder in target.synchronizedFolders {
-            let found = try SourceRoot.folders(in: absolute(folder), levels: 4) { name in
+            let found = try SourceRoot.folders(in: resolvedPath(folder), levels: 4) { name in
                 name.hasSuffix(".xcassets") || name.hasSuffix(".icon")
             }
             paths += found.map { "\(folder)/\($0)" }
@@ -109,8 +109,8 @@ extension LocatedProject {
     }
 
     private func icon(inSet path: String) throws(StorageError) -> AppIcon? {
-        let set = absolute(path)
-        guard let bytes = try InputFile.plainBytesIfAny(at: "\(set)/Contents.json", limit: 1 << 20),
+        let set = resolvedPath(path)
+        guard let bytes = try InputFile.regularFileBytesIfPresent(at: "\(set)/Contents.json", limit: 1 << 20),
             let images = JSONDocument(decoding: bytes).root?["images"]?.elements
         else { return nil }
         func pictures(_ size: String) -> [String] {

@@ -4,31 +4,31 @@ import SettingsModel
 /// Writers for each kind of generated file. Arguments that are `nil` fall back to the options file, and then to
 /// defaults.
 extension GenerateRun {
-    package typealias Systems = [SwiftAvailability.System: SwiftAvailability.Version]
+    package typealias SystemVersions = [SwiftAvailability.System: SwiftAvailability.Version]
 
     /// Writes a Swift file with a typed property for each setting.
     ///
     /// - Parameter minimum: The minimum system versions, which override those in the options file.
     package func writeSwift(
-        name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: Systems = [:]
+        name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
         return try write { settings in
             let code = try SwiftSettingsFile(
                 settings, name: name, access: self.access(access), hasStatic: hasStatic ?? code?.hasStatic ?? true,
-                minimum: systems(over: minimum), moves: moves(to: settings))
+                minimum: systems(overriddenBy: minimum), moves: moves(to: settings))
             return [(path: output, text: code.text)]
         }
     }
 
     /// Writes a Swift file with a SwiftUI view of the settings.
     package func writeSwiftUI(
-        name: String? = nil, access: SwiftAccess? = nil, minimum: Systems = [:]
+        name: String? = nil, access: SwiftAccess? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
-        return try writeView { pages, root in
+        return try writeViewFile { pages, root in
             SwiftUISettingsFile(
-                pages, root: root, name: name, access: self.access(access), minimum: systems(over: minimum)
+                pages, root: root, name: name, access: self.access(access), minimum: systems(overriddenBy: minimum)
             ).text
         }
     }
@@ -60,7 +60,7 @@ extension GenerateRun {
     /// Writes a Swift file with a type that reads the app's managed configuration.
     package func writeManagedSwift(name: String? = nil, access: SwiftAccess? = nil) throws -> GenerateResult {
         let name = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
-        return try writeManaged { settings, _ in
+        return try writeManagedFile { settings, _ in
             ManagedSwiftFile(settings, name: name, access: self.access(access)).text
         }
     }
@@ -72,7 +72,7 @@ extension GenerateRun {
         // The name in the options file is for the generated Swift type, but an invalid name is also reported here.
         _ = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         let identifier = try identifier ?? bundleIdentifier()
-        return try writeManaged { settings, texts in
+        return try writeManagedFile { settings, texts in
             ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
         }
     }
@@ -81,13 +81,13 @@ extension GenerateRun {
         access ?? code?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
     }
 
-    private func systems(over minimum: Systems) -> Systems {
+    private func systems(overriddenBy minimum: SystemVersions) -> SystemVersions {
         guard let file = code?.minimum else { return minimum }
-        let ofFile: [(SwiftAvailability.System, OptionsFile.Placed<String>?)] = [
+        let ofFile: [(SwiftAvailability.System, OptionsFile.LocatedValue<String>?)] = [
             (.iOS, file.iOS), (.macOS, file.macOS), (.tvOS, file.tvOS), (.watchOS, file.watchOS),
             (.visionOS, file.visionOS),
         ]
-        var systems: Systems = [:]
+        var systems: SystemVersions = [:]
         for (system, placed) in ofFile { systems[system] = placed.flatMap { .init($0.value) } }
         return systems.merging(minimum) { $1 }
     }

@@ -11,10 +11,10 @@ extension GenerateRun {
     ///
     /// - Parameter generate: Returns the text of the file. It receives the settings, and their strings in each
     ///   language.
-    func writeManaged(
-        _ generate: (ManagedSettings, [ManagedSpecification.Texts]) -> String
+    func writeManagedFile(
+        _ generate: (ManagedSettings, [ManagedSpecification.LocalizedSettings]) -> String
     ) throws -> GenerateResult {
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
             let all = try settings(of: domain, in: bundle)
             noteOmissions(bundle, domain)
@@ -28,7 +28,7 @@ extension GenerateRun {
             let texts =
                 [(language: bundle.sourceTag, settings: all)]
                 + translations(of: domain, in: bundle)
-            return try finish([(path: output, text: generate(settings, texts))])
+            return try writeOrCompare([(path: output, text: generate(settings, texts))])
         }
     }
 
@@ -53,7 +53,7 @@ extension GenerateRun {
     /// cannot be read are left out.
     private func translations(
         of domain: RegistrationDomain, in bundle: SettingsBundle
-    ) -> [ManagedSpecification.Texts] {
+    ) -> [ManagedSpecification.LocalizedSettings] {
         var known: Set = [bundle.sourceTag]
         let devices = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, followsSettings: false)
         return zip(bundle.languages, devices).compactMap { language, device in
@@ -85,8 +85,8 @@ extension GenerateRun {
     /// whether the manifest is complete.
     ///
     /// - Parameter isManaged: Whether the app also reads a managed configuration.
-    package func completeManifest(managed isManaged: Bool) throws -> GenerateResult {
-        try Failure.naming(path) {
+    package func completePrivacyManifest(managed isManaged: Bool) throws -> GenerateResult {
+        try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
             noteOmissions(bundle, domain)
             var reasons: [PrivacyManifest.Reason] = []
@@ -97,7 +97,7 @@ extension GenerateRun {
             let old = try output.flatMap { !isChecking && SharedFile(at: $0).isStream ? nil : try bytes(of: $0) }
             var manifest = PrivacyManifest(old ?? [])
             do throws(BundleError) {
-                try manifest.give(reasons)
+                try manifest.addReasons(reasons)
             } catch {
                 throw Failure(
                     error.message, location: formattedLocation(in: output ?? "-", error.position), help: error.help)

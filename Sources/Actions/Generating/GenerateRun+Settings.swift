@@ -16,20 +16,20 @@ extension GenerateRun {
         on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
         // If English is the source language, other languages do not matter.
-        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
-        let device = device ?? DeviceLanguage(ofTextsIn: bundle)
+        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguageFolders() }
+        let device = device ?? DeviceLanguage(forUntranslatedTextsIn: bundle)
         let panes = domain.defaults.flatMap(\.places).map(\.pane)
         let localizations = PaneLocalizations(of: panes, in: bundle, on: device)
         let configurations = BundleConfigurations(of: bundle)
         var sets: [String: [ConfigurationSet]] = [:]
-        func set(ofItemAt place: RegisteredDefault.Place) -> ConfigurationSet {
+        func set(ofItemAt place: RegisteredDefault.KeyedItem) -> ConfigurationSet {
             let known = sets[place.path] ?? configurations.sets(ofItemsOn: place.pane)
             sets[place.path] = known
             return known[place.itemIndex]
         }
         var unreadable: ParsedFile?
         var read: [String: LocalizedPane] = [:]
-        func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
+        func setting(of entry: RegisteredDefault, at place: RegisteredDefault.KeyedItem) -> GeneratedSetting {
             let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
             read[place.path] = pane
             return GeneratedSetting(
@@ -89,15 +89,15 @@ extension GenerateRun {
     ///
     /// - Parameter generate: Returns the text of the file. It receives the pages, and the start page for each kind of
     ///   device.
-    func writeView(
+    func writeViewFile(
         _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
     ) throws -> GenerateResult {
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
             let pages = try GeneratedPages(of: bundle, under: conditions)
             noteOmissions(bundle, domain)
             for text in pages.omissions { note("\(text)") }
-            return try finish([(path: output, text: generate(pages.pages, pages.root))])
+            return try writeOrCompare([(path: output, text: generate(pages.pages, pages.root))])
         }
     }
 }
@@ -118,10 +118,10 @@ private struct GeneratedPages {
     ///
     /// - Throws: An error if strings are in a string table that cannot be read.
     init(of bundle: SettingsBundle, under conditions: [String: String]) throws(BundleError) {
-        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
+        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguageFolders() }
         self.bundle = bundle
         self.conditions = conditions
-        device = DeviceLanguage(ofTextsIn: bundle)
+        device = DeviceLanguage(forUntranslatedTextsIn: bundle)
         configurations = BundleConfigurations(of: bundle)
         root = Self.destinations("Root", in: bundle, device)
         var names = root.map(\.page)
@@ -158,11 +158,11 @@ private struct GeneratedPages {
         }
         let sets = configurations.sets(ofItemsOn: pane)
         let idioms = pane.items.map(\.idioms)
-        func words(_ text: ExactString) -> GeneratedPage.Words {
-            GeneratedPage.Words(text.string, shown: localization.shown(text).shown.string)
+        func words(_ text: ExactString) -> GeneratedPage.LocalizedWords {
+            GeneratedPage.LocalizedWords(text.string, shown: localization.shown(text).shown.string)
         }
-        func limit(_ index: Int) -> GeneratedPage.Limit {
-            GeneratedPage.Limit(configurations.names(in: sets[index]), under: conditions)
+        func limit(_ index: Int) -> GeneratedPage.ConfigurationLimit {
+            GeneratedPage.ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
         }
         let sections = drawn.sections.map { section in
             GeneratedPage.Section(
@@ -178,7 +178,7 @@ private struct GeneratedPages {
     }
 
     private func control(
-        of row: PreviewRow, _ words: (ExactString) -> GeneratedPage.Words
+        of row: PreviewRow, _ words: (ExactString) -> GeneratedPage.LocalizedWords
     ) -> GeneratedPage.Control {
         func choices(_ choices: PreviewChoices) -> GeneratedPage.Choices {
             GeneratedPage.Choices(
@@ -193,8 +193,8 @@ private struct GeneratedPages {
             .textField(
                 isSecure: field.isSecure, keyboard: field.keyboard, capitalization: field.capitalization,
                 correction: field.correction)
-        case .multiValue(let options): .list(choices(options), isOnPage: false)
-        case .radioGroup(let options): .list(choices(options), isOnPage: true)
+        case .multiValue(let options): .list(choices(options), isDisplayedInPane: false)
+        case .radioGroup(let options): .list(choices(options), isDisplayedInPane: true)
         case .title(let options): .title(choices(options))
         case .childPane(let file): .link(file.map { Self.destinations($0, in: bundle, device) } ?? [])
         }

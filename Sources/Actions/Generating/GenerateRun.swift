@@ -25,7 +25,7 @@ package struct GenerateRun {
     /// Whether files are compared with the generated contents instead of being written.
     let isChecking: Bool
     /// The settings for the output language in the options file.
-    package let code: OptionsFile.Generate.Code?
+    package let code: OptionsFile.Generate.CodeOptions?
     /// The path of the output file, or `nil` for standard output.
     package let output: String?
     /// The path of the bundle.
@@ -41,8 +41,9 @@ package struct GenerateRun {
     ///   - example: An example of an output file name, for error messages.
     /// - Throws: A failure if a comparison has no file to compare with.
     package init(
-        _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>,
-        of target: BundleRequest, configuration: String?, to output: String?, such example: String, isChecking: Bool,
+        _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
+        of target: BundleRequest, configuration: String?, to output: String?, outputExample example: String,
+        isChecking: Bool,
         note: @escaping (Message) -> Void
     ) throws {
         if output?.isEmpty == true {
@@ -78,7 +79,7 @@ package struct GenerateRun {
     }
 
     /// The compilation conditions in the options file, by the names of the build configurations.
-    var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
+    var conditions: [String: String] { Self.valuesByName(project.file.generate.conditions) }
 
     /// Returns the moves of values from renamed keys to the keys of current settings.
     func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
@@ -111,7 +112,9 @@ package struct GenerateRun {
         return Set(RegistrationDomain(of: try SettingsBundle(reading: files, for: project)).defaults.map(\.key.string))
     }
 
-    private static func texts(_ named: [OptionsFile.Named<OptionsFile.Placed<String>>]) -> [String: String] {
+    private static func valuesByName(_ named: [OptionsFile.NamedValue<OptionsFile.LocatedValue<String>>]) -> [String:
+        String]
+    {
         Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -120,18 +123,18 @@ package struct GenerateRun {
     ///
     /// - Parameter generate: Returns the files for the given settings.
     func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws -> GenerateResult {
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
             let settings = try settings(of: domain, in: bundle)
             noteOmissions(bundle, domain)
             domain.defaults.conflictNotes(in: path).forEach(note)
             try noteUnknownNames(settings)
-            return try finish(generate(settings))
+            return try writeOrCompare(generate(settings))
         }
     }
 
     /// Writes the files or, if `isChecking` is `true`, compares them with the existing files.
-    func finish(_ files: [File]) throws -> GenerateResult {
+    func writeOrCompare(_ files: [File]) throws -> GenerateResult {
         isChecking ? try compare(files) : try write(files, besides: path)
     }
 
@@ -140,7 +143,7 @@ package struct GenerateRun {
         // A variable's value can differ in each build, so variables are left unexpanded.
         let bundle = try project.bundle(
             at: path, for: configuration, writing: output != nil, variables: .untouched, note: note)
-        try bundle.requireReachablePanes()
+        try bundle.requireReadableReachablePanes()
         return (bundle, RegistrationDomain(of: bundle))
     }
 
@@ -149,7 +152,7 @@ package struct GenerateRun {
         of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
         var settings = try Self.settings(of: domain, in: bundle, under: conditions, on: device)
-        let names = Self.texts(project.file.generate.names)
+        let names = Self.valuesByName(project.file.generate.names)
         for index in settings.indices { settings[index].chosenName = names[settings[index].key.string] }
         return settings
     }
@@ -232,7 +235,7 @@ package struct GenerateRun {
     /// Returns the contents of a file, or `nil` if the file does not exist.
     func bytes(of name: String) throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
-            return try InputFile.plainBytes(at: name)
+            return try InputFile.regularFileBytes(at: name)
         } catch .missing {
             return nil
         }

@@ -26,8 +26,8 @@ package struct EffectiveOptions {
         package var shownValue: String {
             switch value {
             case nil: "none"
-            case .string(let text)?: visible(text)
-            case let value?: visible(value.text)
+            case .string(let text)?: printable(text)
+            case let value?: printable(value.text)
             }
         }
 
@@ -35,10 +35,10 @@ package struct EffectiveOptions {
             switch origin {
             case nil: ""
             case .commandLine(let option): option
-            case .environment(let name): visible("$" + name)
+            case .environment(let name): printable("$" + name)
             case .inputFiles: "input files"
             case .optionsFile(let path, let position), .bundle(let path, let position):
-                visible(formattedLocation(in: path, position))
+                printable(formattedLocation(in: path, position))
             case .folders: "found"
             }
         }
@@ -50,14 +50,16 @@ package struct EffectiveOptions {
             case .commandLine(let option): members += [("from", "commandLine"), ("option", .string(option))]
             case .environment(let name): members += [("from", "environment"), ("variable", .string(name))]
             case .inputFiles: members.append(("from", "inputFiles"))
-            case .optionsFile(let path, let position): members += Self.place("optionsFile", path, position)
-            case .bundle(let path, let position): members += Self.place("bundle", path, position)
+            case .optionsFile(let path, let position): members += Self.fileOriginMembers("optionsFile", path, position)
+            case .bundle(let path, let position): members += Self.fileOriginMembers("bundle", path, position)
             case .folders: members.append(("from", "folders"))
             }
             return .object(members)
         }
 
-        private static func place(_ from: String, _ path: String, _ position: SourcePosition?) -> [(String, JSON)] {
+        private static func fileOriginMembers(_ from: String, _ path: String, _ position: SourcePosition?) -> [(
+            String, JSON
+        )] {
             [
                 ("from", .string(from)), ("path", .string(path)),
                 ("line", JSON(optional: position?.line)),

@@ -21,8 +21,8 @@ extension DeviceLanguage {
     /// localization, or `nil` if there is no such folder.
     package var skippedFolderNote: String? {
         guard let passedOver, let match else { return nil }
-        let folder = visible(passedOver.identifier)
-        return "a device set to \(visible(identifier)) probably shows \(visible(match.identifier)), not \(folder): "
+        let folder = printable(passedOver.identifier)
+        return "a device set to \(printable(identifier)) probably shows \(printable(match.identifier)), not \(folder): "
             + "Settings itself has no \(folder) (inferred, open question D6)"
     }
 
@@ -66,7 +66,7 @@ extension Message {
     }
 }
 
-extension Input {
+extension OperationInput {
     /// The name in the options file and on the command line, such as `from-pane`.
     package var name: String { rawValue.hyphenated }
 }

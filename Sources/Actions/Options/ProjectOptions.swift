@@ -44,11 +44,13 @@ package struct ProjectOptions: Sendable {
         let document = JSONDocument(decoding: bytes, in: .commented)
         let place = try Failure.of(path) { try OptionsLocation(of: path, listing: ScriptPhase.hasScript) }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
-        let isLong = { (path: OptionsFile.Placed<String>) in path.value.utf8.count > OptionsLocation.pathLimit }
+        let isLong = { (path: OptionsFile.LocatedValue<String>) in path.value.utf8.count > OptionsLocation.pathLimit }
         let paths = file.paths.compactMap { path in
-            isLong(path) ? Self.isTooLong(path) : place.allows(path.value) ? nil : Self.leavesRepository(path)
+            isLong(path)
+                ? Self.tooLongDiagnostic(path)
+                : place.repositoryContains(path.value) ? nil : Self.outsideRepositoryDiagnostic(path)
         }
-        let catalogs = file.localization.sharedCatalogs.filter { !isLong($0.value) }.map { shared in
+        let catalogs = file.localization.conflictingCatalogs.filter { !isLong($0.value) }.map { shared in
             Diagnostic(
                 .unreadable, at: shared.value.span,
                 "the catalog \(quoted(shared.value.value)) already belongs to another table",
@@ -62,15 +64,18 @@ package struct ProjectOptions: Sendable {
 
     /// Reads the options file at a path.
     init(at path: String) throws(Failure) {
-        try self.init(Failure.of(path) { try InputFile.plainBytes(at: path, limit: OptionsLocation.limit) }, at: path)
+        try self.init(
+            Failure.of(path) { try InputFile.regularFileBytes(at: path, limit: OptionsLocation.limit) }, at: path)
     }
 
     /// Resolves a path in the options file. The result can be opened from the working directory.
     ///
     /// - Throws: A failure if a symbolic link leads outside the repository.
-    func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
+    func resolve(_ placed: OptionsFile.LocatedValue<String>) throws(Failure) -> String {
         guard let path, let place else { return placed.value }
-        guard place.reaches(placed.value) else { throw failure(Self.leavesRepository(placed)) }
+        guard place.repositoryContainsResolved(placed.value) else {
+            throw failure(Self.outsideRepositoryDiagnostic(placed))
+        }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             // Commands read a dash as standard input or output.
             return placed.value == "-" ? "./-" : placed.value
@@ -79,17 +84,17 @@ package struct ProjectOptions: Sendable {
     }
 
     /// Resolves a path in the options file, or returns `nil` if the options file does not contain the path.
-    package func resolve(_ placed: OptionsFile.Placed<String>?) throws(Failure) -> String? {
+    package func resolve(_ placed: OptionsFile.LocatedValue<String>?) throws(Failure) -> String? {
         guard let placed else { return nil }
         return try resolve(placed) as String
     }
 
     /// Throws a failure with all paths in the options file that leave the repository through a symbolic link.
     package func requireReachablePaths() throws(Failure) {
-        let paths = file.paths.filter { place?.reaches($0.value) == false }.sorted {
+        let paths = file.paths.filter { place?.repositoryContainsResolved($0.value) == false }.sorted {
             $0.span.lowerBound < $1.span.lowerBound
         }
-        if let all = Failure(all: paths.map { failure(Self.leavesRepository($0)) }) { throw all }
+        if let all = Failure(all: paths.map { failure(Self.outsideRepositoryDiagnostic($0)) }) { throw all }
     }
 
     /// Returns the paths of a bundle's String Catalogs, by the names of the string tables that they replace.
@@ -100,7 +105,7 @@ package struct ProjectOptions: Sendable {
     /// - Throws: A failure if a symbolic link leads outside the repository.
     func catalogs(of bundle: String) throws(Failure) -> [String: String] {
         var paths: [String: String] = [:]
-        guard !file.localization.catalogs.isEmpty, try isMeant(bundle) else { return paths }
+        guard !file.localization.catalogs.isEmpty, try governs(bundle) else { return paths }
         for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
         return paths
     }
@@ -108,7 +113,7 @@ package struct ProjectOptions: Sendable {
     /// Returns the path of the options file relative to a bundle. Returns `nil` if there is no options file, or if it
     /// does not apply to the bundle.
     func path(from bundle: String) throws -> String? {
-        guard let path, try isMeant(bundle) else { return nil }
+        guard let path, try governs(bundle) else { return nil }
         return try PathAnchor(folder: bundle).path(toEntry: path)
     }
 
@@ -131,7 +136,7 @@ package struct ProjectOptions: Sendable {
     }
 
     /// Whether the options file specifies this bundle as its source bundle.
-    func names(_ bundle: String) throws(Failure) -> Bool {
+    func isSourceBundle(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String? else { return false }
         return try Failure.of(bundle) {
             let root = try PathAnchor(folder: "/")
@@ -142,7 +147,7 @@ package struct ProjectOptions: Sendable {
 
     /// Whether the options file applies to a bundle: it specifies the bundle or a folder that contains it, or it does
     /// not specify a bundle at all.
-    func isMeant(_ bundle: String) throws(Failure) -> Bool {
+    func governs(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String?, own != bundle else { return true }
         return try Failure.of(bundle) {
             let root = try PathAnchor(folder: "/")
@@ -170,14 +175,14 @@ package struct ProjectOptions: Sendable {
         lines?.position(of: span.lowerBound)
     }
 
-    private static func isTooLong(_ path: OptionsFile.Placed<String>) -> Diagnostic {
+    private static func tooLongDiagnostic(_ path: OptionsFile.LocatedValue<String>) -> Diagnostic {
         Diagnostic(
             .unreadable, at: path.span,
             "the path \(quoted(String(path.value.prefix(40)) + "…")) has \(path.value.utf8.count) bytes",
             help: "shorten it to at most \(OptionsLocation.pathLimit) bytes")
     }
 
-    private static func leavesRepository(_ path: OptionsFile.Placed<String>) -> Diagnostic {
+    private static func outsideRepositoryDiagnostic(_ path: OptionsFile.LocatedValue<String>) -> Diagnostic {
         Diagnostic(
             .unreadable, at: path.span, "the path \(quoted(path.value)) is outside the repository",
             help: "use a path in the repository, or specify the path on the command line")
@@ -220,7 +225,7 @@ package struct ProjectOptionsFinder {
             guard let path = phase.optionsFile(of: bundle) else { return .none }
             return try options(at: path) { () throws(Failure) in try ProjectOptions(at: path) }
         }
-        guard let found = try Failure.of(bundle ?? "", { try OptionsLocation.nearest(above: bundle) }) else {
+        guard let found = try Failure.of(bundle ?? "", { try OptionsLocation.nearestOptionsFile(above: bundle) }) else {
             return .none
         }
         return try options(at: found.path) { () throws(Failure) in try ProjectOptions(found.bytes, at: found.path) }

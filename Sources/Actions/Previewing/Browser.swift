@@ -48,9 +48,10 @@ struct Browser {
                     "--user-data-dir=\(folder)/profile", "--force-device-scale-factor=\(scale)",
                     "--window-size=\(width),\(height)", "--screenshot=\(result)", "file://\(source.percentEncodedPath)",
                 ], in: folder)
-            let drawn = (try? InputFile.plainBytes(at: result)) ?? []
+            let drawn = (try? InputFile.regularFileBytes(at: result)) ?? []
             guard ending == .code(0), let found = PNGFile.size(of: drawn) else {
-                throw Self.failure(of: browser, ending, saying: try? InputFile.plainBytes(at: Self.log(in: folder)))
+                throw Self.failure(
+                    of: browser, ending, saying: try? InputFile.regularFileBytes(at: Self.logPath(in: folder)))
             }
             guard found == pixels else {
                 throw Failure(
@@ -66,7 +67,8 @@ struct Browser {
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
-                [name] + Self.options + arguments, setting: Self.variables(in: folder), output: Self.log(in: folder),
+                [name] + Self.options + arguments, setting: Self.environmentVariables(in: folder),
+                output: Self.logPath(in: folder),
                 limit: Self.limit)
             if let ending { return (name, ending) }
         }
@@ -102,7 +104,7 @@ struct Browser {
     }
 
     /// Returns the path of the file that receives the browser's output.
-    private static func log(in folder: String) -> String { "\(folder)/log" }
+    private static func logPath(in folder: String) -> String { "\(folder)/log" }
 }
 
 extension Browser {
@@ -131,7 +133,7 @@ extension Browser {
     }
 
     /// Returns environment variables that keep the browser from writing outside a folder.
-    private static func variables(in folder: String) -> [String: String] {
+    private static func environmentVariables(in folder: String) -> [String: String] {
         // The browser creates a socket in the temporary folder, and a socket path has at most about 100 bytes.
         let temporary = folder.utf8.count <= 55 ? folder : "/tmp"
         return ["TMPDIR": temporary, "CHROME_CONFIG_HOME": folder, "GSETTINGS_BACKEND": "memory"]

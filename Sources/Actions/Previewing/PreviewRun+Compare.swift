@@ -61,7 +61,7 @@ extension PreviewRun {
         let isFolder = (try? PathAnchor(folder: other)) != nil
         let bundle = try isFolder ? bundle(inFolder: other) : bundle(inRevision: other)
         for file in bundle.files.values.filter({ !$0.isReadable && !$0.isEmptyTable }).map(\.path).sorted() {
-            note("\(visible(file)) in \(visible(other)) cannot be read")
+            note("\(printable(file)) in \(printable(other)) cannot be read")
         }
         return bundle
     }
@@ -70,13 +70,13 @@ extension PreviewRun {
         let found = try BundleFinder.bundles(named: folder)
         guard found.count == 1 else {
             throw Failure(
-                "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
+                "there are \(found.count) bundles: \(found.map(printable).joined(separator: ", "))",
                 help: "specify one, as in \(input: .compare) \(shellQuoted(found[0]))")
         }
-        recordRead(found[0])
+        recordReadBundle(found[0])
         let project = try BundleRequest(options: request.options).project(of: found[0])
         let run = PreviewRun(found[0], request, for: project, note: note)
-        return try Failure.naming(found[0]) {
+        return try Failure.convertingErrors(found[0]) {
             let loaded = try project.load(run.path, writing: true, note: note)
             let bundle = try run.bundle(of: loaded)
             return try run.reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded)
@@ -92,13 +92,13 @@ extension PreviewRun {
             if let found = try BundleFiles.inRevision(revision, of: path, catalogs: catalogs) {
                 files = found
             } else {
-                note("there is no \(visible(path)) in \(visible(revision)), so the whole bundle is new")
+                note("there is no \(printable(path)) in \(printable(revision)), so the whole bundle is new")
                 return SettingsBundle(BundleFiles())
             }
         } catch {
             throw Failure(error, comparing: path, with: revision)
         }
-        return try Failure.naming("\(revision):\(path)") {
+        return try Failure.convertingErrors("\(revision):\(path)") {
             guard request.configuration != nil else { return try SettingsBundle(reading: files, for: project) }
             let run = BuildRun(
                 source: path, project: project, configuration: request.configuration, variables: .known)
@@ -123,34 +123,35 @@ extension Failure {
             self.init("git cannot be run", help: "install it, or specify a folder with the other bundle")
         case .noRepository:
             self.init(
-                "\(quoted(other)) is not a folder, and \(visible(bundle)) is not in a Git repository",
+                "\(quoted(other)) is not a folder, and \(printable(bundle)) is not in a Git repository",
                 help: "specify a folder with the other bundle")
         case .refused(let reason):
             self.init(
-                "git rejects the repository of \(visible(bundle)): \(visible(reason))",
+                "git rejects the repository of \(printable(bundle)): \(printable(reason))",
                 help: "run git status there")
         case .unknown(let revision):
             self.init(
                 "there is no folder or revision \(quoted(revision))",
                 help: "use \(input: .compare) HEAD~1, or fetch the branch first; a shallow clone has only one commit")
-        case .noFolder(let revision): self.init("\(quoted(revision)) is not a folder", help: Self.revisionHelp)
+        case .notAFolder(let revision): self.init("\(quoted(revision)) is not a folder", help: Self.revisionHelp)
         case .noBundle(let revision): self.init("there is no pane in \(quoted(revision))", help: Self.revisionHelp)
-        case .elsewhere(let revision, let bundles):
+        case .foundOtherBundles(let revision, let bundles):
             self.init(
-                "there is no \(visible(bundle)) in \(visible(revision)); it contains \(bundles.prefix(4).map(visible).joined(separator: ", "))",
+                "there is no \(printable(bundle)) in \(printable(revision)); it contains \(bundles.prefix(4).map(printable).joined(separator: ", "))",
                 help: "if it was renamed, use \(input: .compare) \(shellQuoted("\(revision):\(bundles[0])"))")
-        case .pointer(let path):
+        case .lfsPointer(let path):
             self.init(
-                "\(visible(path)) is a Git LFS pointer, not the file itself",
+                "\(printable(path)) is a Git LFS pointer, not the file itself",
                 help: "check out the revision in another folder, and specify the bundle in that folder")
         case .missing(let path):
             self.init(
-                "the repository does not have the contents of \(visible(path))", help: "fetch them: git fetch --refetch"
+                "the repository does not have the contents of \(printable(path))",
+                help: "fetch them: git fetch --refetch"
             )
-        case .tooLarge(let revision): self.init("the bundle in \(visible(revision)) is too large to read")
+        case .tooLarge(let revision): self.init("the bundle in \(printable(revision)) is too large to read")
         case .failed:
             self.init(
-                "git could not read \(visible(other)); see its message",
+                "git could not read \(printable(other)); see its message",
                 help: "if the clone is partial, fetch the missing contents: \(Self.refetch)")
         }
     }

@@ -27,7 +27,7 @@ extension PreviewRun {
             : SVGPreview(options).picture(of: cells[0].pane, images: cells[0].images)
         return PreviewResult(
             bytes: try bytes(ofPicture: picture),
-            notes: notes(onOmissionsOf: first.pane) + notes(onPassedOver: panes.map(\.language)))
+            notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))
     }
 
     /// Returns a picture as SVG, or converts it to PNG if the request asks for it.
@@ -60,7 +60,7 @@ extension PreviewRun {
         }
         if panes.isEmpty, let first = missing.first { throw first.error }
         for language in missing {
-            note("there is no pane \(quoted(paneName)) in \(visible(language.identifier))")
+            note("there is no pane \(quoted(paneName)) in \(printable(language.identifier))")
         }
         return panes
     }
@@ -95,7 +95,7 @@ extension PreviewRun {
         }
         return PreviewResult(
             bytes: Array(preview.lines(of: drawn).map { $0 + "\n" }.joined().utf8),
-            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: [device.device]))
+            notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: [device.device]))
     }
 }
 
@@ -107,7 +107,7 @@ extension PreviewRun {
         let languages = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, on: platform)
         return PreviewResult(
             bytes: Array(try html(of: bundle, loaded, in: device.device).utf8),
-            notes: notes(onOmissionsOf: pane) + notes(onPassedOver: languages))
+            notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: languages))
     }
 
     /// Draws the HTML page of a bundle that has changed since the last drawing.
@@ -118,7 +118,7 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let checker = RuleChoice.none.checker(for: project.file, least: .warning)
+        let checker = RuleChoice.none.checker(for: project.file, leastSeverity: .warning)
         return HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(

@@ -63,7 +63,7 @@ package struct PreviewRun {
     let note: (Message) -> Void
     let platform: Platform
     /// The app that includes the bundle, according to the Xcode project.
-    private let app: ShownApp?
+    private let app: HostApp?
     let style: PreviewStyle
     /// The name of the pane as links refer to it.
     private(set) var paneName: String
@@ -85,10 +85,10 @@ package struct PreviewRun {
         readBundles = [path]
         platform = request.platform ?? Self.platform(in: project.file)
         do throws(Failure) {
-            app = try request.appName == nil ? ShownApp(carrying: path) : nil
+            app = try request.appName == nil ? HostApp(including: path) : nil
         } catch {
             app = nil
-            note(error.adviceAboutProject)
+            note(error.uncheckedProjectNote)
         }
         style =
             request.style ?? project.file.preview.style.flatMap { PreviewStyle(rawValue: $0.value) } ?? .newest
@@ -138,11 +138,11 @@ package struct PreviewRun {
         // A pane that exists only for InAppSettingsKit is not found by its base name.
         let base = first.name.base
         paneName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
-        note("there is no Root.plist, so Settings shows nothing; drawing \(visible(first.path)) instead")
+        note("there is no Root.plist, so Settings shows nothing; drawing \(printable(first.path)) instead")
     }
 
     /// Adds a bundle to the list of bundles that were read.
-    mutating func recordRead(_ path: String) { readBundles.append(path) }
+    mutating func recordReadBundle(_ path: String) { readBundles.append(path) }
 
     /// Returns the bundle with the contents of some images. Images are only loaded on demand, because most panes do not
     /// show any.
@@ -155,7 +155,7 @@ package struct PreviewRun {
     }
 
     /// Returns notes about language folders that Settings probably does not read.
-    func notes(onPassedOver devices: [DeviceLanguage]) -> [Message] {
+    func notes(onFoldersSkippedBy devices: [DeviceLanguage]) -> [Message] {
         devices.compactMap(\.skippedFolderNote).map { Message($0) }
     }
 
@@ -167,7 +167,7 @@ package struct PreviewRun {
     /// Returns the requested pane as a device shows it.
     func pane(of device: PreviewDevice) throws(BundleError) -> PreviewPane {
         if let pane = device.pane(named: paneName), pane.pane.isPane { return pane }
-        let path = device.device.path(of: paneName, type: "plist", in: device.bundle)
+        let path = device.device.path(of: paneName, fileExtension: "plist", in: device.bundle)
         return PreviewPane(try device.bundle.pane(selected: path ?? paneName), on: platform)
     }
 
@@ -176,18 +176,18 @@ package struct PreviewRun {
     func title(on device: PreviewDevice) -> String { title(ofPaneNamed: paneName, on: device) }
 
     private func title(ofPaneNamed name: String, on device: PreviewDevice) -> String {
-        if isFirst(name, on: device) { return appName(of: device.bundle) }
+        if isStartPane(name, on: device) { return appName(of: device.bundle) }
         return device.title(ofPaneNamed: name) ?? name
     }
 
     /// Returns the title of the pane that links to the drawn pane. Returns `nil` for the first pane, and if no item
     /// links to the drawn pane.
     func backTitle(on device: PreviewDevice) -> String? {
-        if isFirst(paneName, on: device) { return nil }
+        if isStartPane(paneName, on: device) { return nil }
         return device.parent(ofPaneNamed: paneName).map { title(ofPaneNamed: $0, on: device) }
     }
 
-    private func isFirst(_ name: String, on device: PreviewDevice) -> Bool {
+    private func isStartPane(_ name: String, on device: PreviewDevice) -> Bool {
         PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 

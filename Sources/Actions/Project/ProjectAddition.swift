@@ -57,7 +57,7 @@ package enum ProjectAddition {
     case change(ChangeProject, targets: [Target])
 
     /// The build step that puts the bundle into an app.
-    package enum Way: Sendable {
+    package enum BuildStep: Sendable {
         /// The resources phase copies the source bundle.
         case copy
         /// A script phase builds the bundle. `fileLists` is the folder of the phase's file lists, or `nil` for the
@@ -71,7 +71,7 @@ package enum ProjectAddition {
     ///
     /// - Throws: A failure if the choice of targets is invalid.
     package init(
-        of bundle: String, by request: ProjectRequest, _ way: Way, governedBy target: BundleRequest
+        of bundle: String, by request: ProjectRequest, _ way: BuildStep, governedBy target: BundleRequest
     ) throws {
         let located: LocatedProject
         if case .copy = way {
@@ -86,10 +86,10 @@ package enum ProjectAddition {
         }
         let choice = request.choice
         let (path, project) = (located.bundle, located.path)
-        let targets = try choice.apps(in: located.project, taking: located.membership)
+        let targets = try choice.apps(in: located.project, given: located.membership)
         let addition = PhaseBuilder(bundle: bundle, located: located, target: target)
         var lists: PhaseLists?
-        let use: BundleUse
+        let use: BundleProcessing
         switch way {
         case .copy: use = .copied
         case .phase(let folder):
@@ -99,10 +99,10 @@ package enum ProjectAddition {
         }
         let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
             xcode in
-            try XcodePath.readingLists(besides: project) { lines in
+            try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
                 return try xcode.adding(
-                    path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
+                    path, to: choice.apps(in: xcode, given: membership), as: use, fileList: lines)
             }
         }
         self = .change(change, targets: targets)
@@ -116,9 +116,9 @@ extension ChangeProject {
         let choice = request.choice
         let (path, project) = (located.bundle, located.path)
         self.init(file: try located.file(from: bundle)) { xcode in
-            try XcodePath.readingLists(besides: project) { lines in
+            try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
-                let targets = try choice.carriers(in: xcode, taking: membership)
+                let targets = try choice.carriers(in: xcode, given: membership)
                 return try xcode.removing(path, from: targets, fileList: lines)
             }
         }
@@ -144,7 +144,9 @@ private struct PhaseBuilder {
         let run = try run
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
         let names = run.project.file.build.listedConfigurations ?? targets.first?.configurations ?? []
-        let lists = try Failure.naming(bundle) { try BuildFileLists(of: run, for: names, below: located.folder) }
+        let lists = try Failure.convertingErrors(bundle) {
+            try BuildFileLists(of: run, for: names, below: located.folder)
+        }
         guard let way = try PathAnchor(folder: located.folder).path(toEntry: folder) else {
             throw StorageError.missing(path: folder)
         }
@@ -173,7 +175,7 @@ private struct PhaseLists {
     /// The folder of the file lists, written with Xcode build settings.
     let place: String
 
-    var use: BundleUse {
+    var use: BundleProcessing {
         .built(
             script: PhaseBuilder.script,
             inputs: ["\(place)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
@@ -200,7 +202,7 @@ extension LocatedProject {
         guard let path = try PathAnchor(folder: bundle).path(to: file) else { throw StorageError.missing(path: file) }
         guard path.hasSuffix(".xcodeproj/\(Self.fileName)") else {
             throw Failure(
-                "\(visible(file)) is a symbolic link, so it is not changed",
+                "\(printable(file)) is a symbolic link, so it is not changed",
                 help: "replace it with the file itself, or specify its target with \(input: .project)")
         }
         return path
@@ -208,7 +210,7 @@ extension LocatedProject {
 }
 
 /// The change to an Xcode project that is made together with the creation of a bundle.
-struct NewMembership {
+struct NewBundleMembership {
     /// The change outside the bundle, or `nil` if the project file stays the same.
     private(set) var outside: BundleMaker.OutsideChange?
     private(set) var fileChanges: [FileChange] = []
@@ -225,10 +227,10 @@ struct NewMembership {
         switch try request.place(for: bundle) {
         case .manifest(let manifest): lines = manifest.lines
         case .project(let located):
-            let apps = try request.choice.apps(in: located.project, taking: located.membership)
+            let apps = try request.choice.apps(in: located.project, given: located.membership)
             let project = located.path
-            let change = try Failure.naming(project) {
-                try XcodePath.readingLists(besides: project) { lines in
+            let change = try Failure.convertingErrors(project) {
+                try XcodePath.withFileLists(besides: project) { lines in
                     try located.project.adding(located.bundle, to: apps, fileList: lines)
                 }
             }

@@ -46,11 +46,11 @@ package struct ProjectProblem {
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(
-            .notInTarget, "\(visible(manifest.path)) does not list the bundle", help: Self.help(writing: manifest))
+            .notInTarget, "\(printable(manifest.path)) does not list the bundle", help: Self.help(editing: manifest))
     }
 
-    static func help(writing manifest: ProjectManifest) -> Message {
-        let line: Message = "add \(visible(manifest.line)) \(manifest.place) in \(visible(manifest.path))"
+    static func help(editing manifest: ProjectManifest) -> Message {
+        let line: Message = "add \(printable(manifest.line)) \(manifest.place) in \(printable(manifest.path))"
         return manifest.tool == .swiftPM ? line : "\(line), and run \(manifest.tool.command)"
     }
 }
@@ -72,7 +72,7 @@ struct ProblemFinder {
     /// The file name of the bundle.
     let name: String
     /// The references to other bundles with the same file name.
-    let others: [XcodeProject.Reference]
+    let others: [XcodeProject.FileReference]
     let lines: LineTable
     let manifests: [ProjectManifest]
     /// Whether a target of any project includes the bundle.
@@ -81,12 +81,12 @@ struct ProblemFinder {
     let needsName: Bool
 
     func problems(
-        _ rows: [ProjectStatus.Row], _ languages: ProjectStatus.Languages,
+        _ rows: [ProjectStatus.TargetStatus], _ languages: ProjectStatus.Languages,
         _ icons: [(target: Target, icon: AppIcon?)]
     ) throws(StorageError) -> [ProjectProblem] {
         let missing = icons.filter { $0.icon == nil }.map { app in
             ProjectProblem(
-                .noIcon, "\(visible(app.target.name)) has no icon that Settings could show",
+                .noIcon, "\(printable(app.target.name)) has no icon that Settings could show",
                 help: "set ASSETCATALOG_COMPILER_APPICON_NAME to an app icon set")
         }
         return try targets(rows) + references() + self.languages(languages) + missing
@@ -96,7 +96,7 @@ struct ProblemFinder {
 
     // MARK: Targets
 
-    private func targets(_ rows: [ProjectStatus.Row]) -> [ProjectProblem] {
+    private func targets(_ rows: [ProjectStatus.TargetStatus]) -> [ProjectProblem] {
         var problems: [ProjectProblem] = []
         if !membership.isShown, !isCarried || !membership.targets.isEmpty {
             problems.append(notInTarget(rows))
@@ -104,36 +104,36 @@ struct ProblemFinder {
         problems += membership.targetsIgnoredBySettings.map { target in
             ProjectProblem(
                 .wrongTarget,
-                "\(visible(target.name)) includes the bundle, but Settings does not look there: \(target.shownProduct)",
+                "\(printable(target.name)) includes the bundle, but Settings does not look there: \(target.shownProduct)",
                 help: "remove the bundle from that target", at: position(of: target.object))
         }
         problems += membership.targetsWithDuplicates.map { target in
             ProjectProblem(
                 .copiedTwice,
-                "\(visible(target.name)) includes the bundle more than once, so Xcode cannot build it",
+                "\(printable(target.name)) includes the bundle more than once, so Xcode cannot build it",
                 help: "keep only one of these: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
                 at: position(of: target.object))
         }
         for target in located.project.targets {
             let made = Set(membership.ways(of: target).map(\.object.id))
-            problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
+            problems += target.scriptPhases(naming: name).filter { !made.contains($0.id) }.map { script in
                 ProjectProblem(
                     .namedByScript,
-                    "the script \(quoted(script.phaseName)) of \(visible(target.name)) refers to \(visible(name)) and may "
+                    "the script \(quoted(script.phaseName)) of \(printable(target.name)) refers to \(printable(name)) and may "
                         + "change the copied bundle", at: position(of: script))
             }
         }
         problems += rows.filter { !$0.excluded.isEmpty }.map { row in
             ProjectProblem(
                 .excluded,
-                "\(visible(row.target.name)) excludes the bundle in \(row.excluded.map(visible).joined(separator: ", ")): "
+                "\(printable(row.target.name)) excludes the bundle in \(row.excluded.map(printable).joined(separator: ", ")): "
                     + "EXCLUDED_SOURCE_FILE_NAMES lists it"
             )
         }
         return problems
     }
 
-    private func notInTarget(_ rows: [ProjectStatus.Row]) -> ProjectProblem {
+    private func notInTarget(_ rows: [ProjectStatus.TargetStatus]) -> ProjectProblem {
         let apps = rows.map(\.target).filter(\.showsSettings)
         // An app can only include one bundle with this name, so this one is a copy or belongs to another app.
         let free = rows.filter { $0.target.showsSettings && $0.other == nil }.map(\.target)
@@ -141,8 +141,8 @@ struct ProblemFinder {
         if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
             help =
                 manifest.namesBundle
-                ? "\(visible(manifest.path)) lists it: run \(manifest.tool.command)"
-                : ProjectProblem.help(writing: manifest)
+                ? "\(printable(manifest.path)) lists it: run \(manifest.tool.command)"
+                : ProjectProblem.help(editing: manifest)
         } else if apps.isEmpty {
             help = "the project has no app that Settings supports; specify another project with \(input: .project)"
         } else if let app = free.first {
@@ -153,7 +153,7 @@ struct ProblemFinder {
             help = "remove this bundle, or remove the other one from the target"
         }
         let message: Message =
-            apps.count == 1 ? "\(visible(apps[0].name)) does not include the bundle" : "no app includes the bundle"
+            apps.count == 1 ? "\(printable(apps[0].name)) does not include the bundle" : "no app includes the bundle"
         let effect: Message =
             if !apps.isEmpty, free.isEmpty { ", but another one with the same name" } else if name == "Settings.bundle"
             {
@@ -175,23 +175,23 @@ struct ProblemFinder {
         problems += membership.inside.map { object in
             ProjectProblem(
                 .referenceInside,
-                "the project lists \(quoted(object.lastName ?? "")), which is in the bundle, as a separate file",
+                "the project lists \(quoted(object.lastPathComponent ?? "")), which is in the bundle, as a separate file",
                 help: "remove that reference; the bundle is copied as a whole", at: position(of: object))
         }
         for other in others {
-            if try !BundleDiscovery.isThere(located.absolute(other.path)) {
+            if try !BundleDiscovery.isThere(located.resolvedPath(other.path)) {
                 problems.append(
                     ProjectProblem(
                         .danglingReference, "the project refers to \(quoted(other.path)), which does not exist",
                         help: other.targets.isEmpty
-                            ? "remove that reference" : "change it to \(visible(membership.path)), or remove it",
+                            ? "remove that reference" : "change it to \(printable(membership.path)), or remove it",
                         at: position(of: other.object)))
             }
             for target in other.targets where !membership.ways(of: target).isEmpty {
                 problems.append(
                     ProjectProblem(
                         .sameName,
-                        "\(visible(target.name)) also copies \(quoted(other.path)) to the same place, "
+                        "\(printable(target.name)) also copies \(quoted(other.path)) to the same place, "
                             + "so Xcode cannot build it", help: "keep only one of them in that target",
                         at: position(of: other.object)))
             }
@@ -211,7 +211,7 @@ struct ProblemFinder {
         ]
         return sides.filter { !$0.names.isEmpty }.map { side in
             ProjectProblem(
-                .projectLanguages, "\(side.message) \(side.names.map(visible).joined(separator: ", "))",
+                .projectLanguages, "\(side.message) \(side.names.map(printable).joined(separator: ", "))",
                 help: side.help)
         }
     }

@@ -21,7 +21,7 @@ package struct ProjectRequest: Sendable {
     package var choice: TargetChoice { TargetChoice(names: targets) }
 
     /// The file that lists the bundle for an app.
-    package enum Place {
+    package enum ListingFile {
         /// An Xcode project, which a command may change.
         case project(LocatedProject)
         /// A manifest that already lists the bundle.
@@ -34,12 +34,12 @@ package struct ProjectRequest: Sendable {
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
     /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
     ///   project.
-    package func place(for bundle: String) throws(Failure) -> Place {
+    package func place(for bundle: String) throws(Failure) -> ListingFile {
         let manifests = try ProjectManifest.all(for: bundle)
         let found = try LocatedProject.all(for: bundle, named: name)
-        let manifest = try found.isEmpty ? manifests.first : governing(manifests, found, of: bundle)
-        if let manifest, manifest.includesBundle(into: targets) { return .manifest(manifest) }
-        return .project(try project(of: found, for: bundle, madeBy: manifests, adding: true))
+        let manifest = try found.isEmpty ? manifests.first : governingManifest(manifests, found, of: bundle)
+        if let manifest, manifest.includesBundle(inTargets: targets) { return .manifest(manifest) }
+        return .project(try project(of: found, for: bundle, generatedFrom: manifests, adding: true))
     }
 
     /// Returns the only project that can be changed for a bundle.
@@ -52,11 +52,12 @@ package struct ProjectRequest: Sendable {
     package func project(for bundle: String, adding isAdding: Bool = true) throws(Failure) -> LocatedProject {
         try project(
             of: LocatedProject.all(for: bundle, named: name), for: bundle,
-            madeBy: ProjectManifest.all(for: bundle), adding: isAdding)
+            generatedFrom: ProjectManifest.all(for: bundle), adding: isAdding)
     }
 
     private func project(
-        of found: [LocatedProject], for bundle: String, madeBy manifests: [ProjectManifest], adding isAdding: Bool
+        of found: [LocatedProject], for bundle: String, generatedFrom manifests: [ProjectManifest],
+        adding isAdding: Bool
     ) throws(Failure) -> LocatedProject {
         if found.isEmpty, let manifest = manifests.first {
             throw Failure(
@@ -64,9 +65,9 @@ package struct ProjectRequest: Sendable {
                 help: manifest.advice(adding: isAdding))
         }
         let located = try LocatedProject.only(of: found, for: bundle)
-        if let manifest = try governing(manifests, found, of: bundle) {
+        if let manifest = try governingManifest(manifests, found, of: bundle) {
             throw Failure(
-                "\(manifest.tool.rawValue) generates \(visible(located.path)) from \(visible(manifest.path)) "
+                "\(manifest.tool.rawValue) generates \(printable(located.path)) from \(printable(manifest.path)) "
                     + "and would overwrite the change",
                 help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
         }
@@ -75,19 +76,19 @@ package struct ProjectRequest: Sendable {
 
     /// Returns the manifest that the project is generated from. Returns `nil` if there is no such manifest, or if the
     /// request allows changes to generated projects.
-    private func governing(
+    private func governingManifest(
         _ manifests: [ProjectManifest], _ found: [LocatedProject], of bundle: String
     ) throws(Failure) -> ProjectManifest? {
         if allowsGenerated { return nil }
         let folder = try LocatedProject.only(of: found, for: bundle).folder
-        return manifests.first { $0.tool != .swiftPM && XcodePath.isSame($0.folder, folder) }
+        return manifests.first { $0.tool != .swiftPM && XcodePath.isSameFolder($0.folder, folder) }
     }
 }
 
 extension ProjectManifest {
     /// Returns the advice to edit the manifest instead of the project.
     fileprivate func advice(adding isAdding: Bool) -> Message {
-        isAdding ? "add \(visible(line)) \(place) in \(visible(path))" : "remove it from \(visible(path))"
+        isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
     }
 
     /// The report lines for a manifest that already lists the bundle.
@@ -109,13 +110,13 @@ package struct TargetChoice: Sendable {
     /// Settings shows a bundle.
     ///
     /// - Throws: A failure if a specified target does not exist, or if several apps are possible.
-    func apps(in project: XcodeProject, taking membership: Membership) throws(Failure) -> [Target] {
+    func apps(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
         let apps = project.targets.filter(\.isApp)
         guard names.isEmpty else {
             return try named(among: apps, of: project) { target in
                 Failure(
                     "the target \(quoted(target.name)) does not build an app: \(target.product)",
-                    help: "Settings looks for the bundle in apps: \(Self.list(apps))")
+                    help: "Settings looks for the bundle in apps: \(Self.commaSeparatedNames(apps))")
             }
         }
         let shown = project.targets.filter(\.showsSettings)
@@ -124,35 +125,35 @@ package struct TargetChoice: Sendable {
                 "the Xcode project has no target that builds an app with settings",
                 help: apps.isEmpty
                     ? "specify another project with \(input: .project)"
-                    : "specify one with \(input: .target): \(Self.list(apps))")
+                    : "specify one with \(input: .target): \(Self.commaSeparatedNames(apps))")
         }
         let members = Set(membership.targets.map(\.id))
         if shown.count == 1 || shown.allSatisfy({ members.contains($0.id) }) { return shown }
-        throw Self.several(shown, first)
+        throw Self.ambiguityFailure(shown, first)
     }
 
     /// Returns the targets to remove a bundle from: the targets that the user specified, or otherwise those that
     /// `project add --build-rule` changed, or otherwise the only target that includes the bundle.
     ///
     /// - Throws: A failure if a specified target does not exist, or if several targets include the bundle.
-    func carriers(in project: XcodeProject, taking membership: Membership) throws(Failure) -> [Target] {
+    func carriers(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
         guard names.isEmpty else { return try named(among: project.targets, of: project) { _ in nil } }
         let changed = membership.targetsWithAddedRule
         let carriers = changed.isEmpty ? membership.targets : changed
         guard let first = carriers.first else { return project.targets.filter(\.showsSettings) }
-        if carriers.count > 1, changed.isEmpty { throw Self.several(carriers, first) }
+        if carriers.count > 1, changed.isEmpty { throw Self.ambiguityFailure(carriers, first) }
         return carriers
     }
 
     /// Returns warnings about targets in which Settings does not look for a bundle, such as Mac apps.
     package static func warnings(about targets: [Target]) -> [Message] {
         targets.filter { !$0.showsSettings }.map { target in
-            "Settings does not look for a bundle in \(visible(target.name)): \(target.shownProduct)"
+            "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"
         }
     }
 
     private func named(
-        among targets: [Target], of project: XcodeProject, other: (Target) -> Failure?
+        among targets: [Target], of project: XcodeProject, failureForOtherTarget: (Target) -> Failure?
     ) throws(Failure) -> [Target] {
         var found: [Target] = []
         for name in names {
@@ -160,17 +161,21 @@ package struct TargetChoice: Sendable {
                 if !found.contains(where: { $0.id == target.id }) { found.append(target) }
                 continue
             }
-            if let failure = project.targets.first(where: { $0.name == name }).flatMap(other) { throw failure }
+            if let failure = project.targets.first(where: { $0.name == name }).flatMap(failureForOtherTarget) {
+                throw failure
+            }
             throw Failure(unknown: "target", name, among: targets.map(\.name))
         }
         return found
     }
 
-    private static func several(_ targets: [Target], _ first: Target) -> Failure {
+    private static func ambiguityFailure(_ targets: [Target], _ first: Target) -> Failure {
         Failure(
-            usage: "there are \(targets.count) possible targets: \(list(targets))",
+            usage: "there are \(targets.count) possible targets: \(commaSeparatedNames(targets))",
             help: "specify one with \(input: .target), as in \(input: .target) \(shellQuoted(first.name))")
     }
 
-    private static func list(_ targets: [Target]) -> String { targets.map { visible($0.name) }.joined(separator: ", ") }
+    private static func commaSeparatedNames(_ targets: [Target]) -> String {
+        targets.map { printable($0.name) }.joined(separator: ", ")
+    }
 }

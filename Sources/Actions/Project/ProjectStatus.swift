@@ -8,15 +8,15 @@ package import XcodeProjects
 package struct ProjectStatus {
     /// The path of the bundle.
     package let bundle: String
-    package let parts: [Part]
+    package let parts: [ProjectEntry]
     package let manifests: [ProjectManifest]
     /// The problems that do not belong to any project.
     package let problems: [ProjectProblem]
 
     /// The status of the bundle in one project.
-    package struct Part {
+    package struct ProjectEntry {
         package let located: LocatedProject
-        package let rows: [Row]
+        package let rows: [TargetStatus]
         package let languages: Languages
         /// The icon of each app that Settings shows, or `nil` for an app without an icon.
         package let icons: [(target: Target, icon: AppIcon?)]
@@ -28,9 +28,9 @@ package struct ProjectStatus {
     }
 
     /// The status of one target: an app, or another target that includes the bundle.
-    package struct Row {
+    package struct TargetStatus {
         package let target: Target
-        package let ways: [Membership.Way]
+        package let ways: [Membership.InclusionMethod]
         /// The path of a different bundle with the same name that the target copies.
         package let other: String?
         /// The build configurations that exclude the bundle from the product, although the target includes it.
@@ -62,7 +62,7 @@ package struct ProjectStatus {
         // A manifest is sufficient, because the project may not have been generated yet.
         if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
         self = try Failure.of(path) {
-            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: name != nil, madeBy: manifests)
+            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: name != nil, generatedFrom: manifests)
         }
     }
 
@@ -71,20 +71,23 @@ package struct ProjectStatus {
     /// - Parameter isNamed: Whether the user specified the project, which might not be found otherwise.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
-        madeBy manifests: [ProjectManifest]
+        generatedFrom manifests: [ProjectManifest]
     ) throws {
         self.bundle = path
         self.manifests = manifests
         let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
         let needsName = isNamed || projects.count > 1
-        parts = try projects.map { try Part($0, bundle, madeBy: manifests, isCarried, needsName: needsName) }
+        parts = try projects.map {
+            try ProjectEntry($0, bundle, generatedFrom: manifests, isCarried, needsName: needsName)
+        }
         problems = projects.isEmpty ? manifests.compactMap { ProjectProblem(missingFrom: $0) } : []
     }
 }
 
-extension ProjectStatus.Part {
+extension ProjectStatus.ProjectEntry {
     fileprivate init(
-        _ located: LocatedProject, _ bundle: SettingsBundle, madeBy manifests: [ProjectManifest], _ isCarried: Bool,
+        _ located: LocatedProject, _ bundle: SettingsBundle, generatedFrom manifests: [ProjectManifest],
+        _ isCarried: Bool,
         needsName: Bool
     ) throws {
         self.located = located
@@ -96,7 +99,7 @@ extension ProjectStatus.Part {
         rows = located.project.targets.compactMap { target in
             let ways = membership.ways(of: target)
             guard target.isApp || !ways.isEmpty else { return nil }
-            return ProjectStatus.Row(
+            return ProjectStatus.TargetStatus(
                 target: target, ways: ways, other: paths[target.id],
                 excluded: ways.isEmpty ? [] : target.configurations(excluding: name))
         }
@@ -117,14 +120,14 @@ extension Target {
     package var shownProduct: String { ([product] + systems).joined(separator: " ") }
 }
 
-extension Membership.Way {
+extension Membership.InclusionMethod {
     /// A description of the way in which the target includes the bundle.
     package var shown: String {
         switch self {
-        case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
-        case .synchronizedFolder(let folder): "copied with the folder \(visible(folder.name ?? ""))"
-        case .script(let script): "built by the script \(visible(script.phaseName))"
-        case .rule(let rule): "built by the rule \(visible(rule.name ?? rule["filePatterns"]?.string ?? ""))"
+        case .resources(let phase, _): "copied by \(printable(phase.phaseName))"
+        case .synchronizedFolder(let folder): "copied with the folder \(printable(folder.name ?? ""))"
+        case .script(let script): "built by the script \(printable(script.phaseName))"
+        case .rule(let rule): "built by the rule \(printable(rule.name ?? rule["filePatterns"]?.string ?? ""))"
         }
     }
 

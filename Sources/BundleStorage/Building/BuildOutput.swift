@@ -21,7 +21,7 @@ package struct BuildOutput {
 
     private let path: String
     private let sources: [String]
-    private let isDeclared: Bool
+    private let writesDeclaredFilesOnly: Bool
     private let staging: BuildStaging
     private let disk: Disk
 
@@ -35,20 +35,20 @@ package struct BuildOutput {
     ///   - sources: The paths of the files and folders that the build reads. None of them may overlap the output.
     /// - Throws: `outputOverlapsSource` if the output overlaps a source.
     package init(
-        at path: String, preparingIn temporary: String? = nil, onlyDeclared isDeclared: Bool = false,
+        at path: String, preparingIn temporary: String? = nil, onlyDeclared writesDeclaredFilesOnly: Bool = false,
         from sources: [String], disk: Disk = Disk()
     ) throws(StorageError) {
         self.path = BundleLocation.trimmed(path)
         self.sources = sources
-        self.isDeclared = isDeclared
+        self.writesDeclaredFilesOnly = writesDeclaredFilesOnly
         self.disk = disk
         staging = BuildStaging(of: self.path, in: temporary, disk: disk)
-        try requireApart()
+        try requireNoOverlap()
     }
 
     /// Throws an error if the output is the same as a source, is inside a source, or contains a source. Files are
     /// compared by identity, so symbolic links and the spelling of a path do not matter.
-    private func requireApart() throws(StorageError) {
+    private func requireNoOverlap() throws(StorageError) {
         let own = Self.folders(around: path)
         let output = try? Folder.status(at: path)
         for source in sources {
@@ -92,12 +92,12 @@ package struct BuildOutput {
             root = try Folder(at: path)
         } catch {
             if error.isNotAFolder { throw .notAFolder(path: path) }
-            if !error.isAbsence { throw StorageError("open", path, error) }
+            if !error.isNoEntry { throw StorageError("open", path, error) }
             var changes = Changes()
             changes.files = files.map { .write(path: $0.path, bytes: $0.bytes) }
             return changes
         }
-        let listed = isDeclared ? nil : try listing(of: root)
+        let listed = writesDeclaredFilesOnly ? nil : try listing(of: root)
         if let listed, !listed.files.isEmpty, try !BundleDiscovery.isBundle(path) {
             throw .inTheWay(path: path, reason: "it is not a Settings bundle")
         }
@@ -108,15 +108,15 @@ package struct BuildOutput {
                 changes.files.append(.write(path: file.path, bytes: file.bytes))
                 continue
             }
-            let (isThere, bytes) = try attempt("access", shown(file.path)) { try contents(of: name, in: root) }
+            let (exists, bytes) = try attempt("access", shown(file.path)) { try contents(of: name, in: root) }
             if bytes == file.bytes { continue }
-            if isThere { changes.old.files[file.path] = .init(path: file.path, target: file.path, bytes: bytes) }
+            if exists { changes.old.files[file.path] = .init(path: file.path, target: file.path, bytes: bytes) }
             changes.files.append(.write(path: file.path, bytes: file.bytes))
         }
         guard let listed else { return changes }
         for path in listed.files.subtracting(files.map(\.path)).sorted() {
             let bytes = try attempt("access", shown(path)) {
-                try contents(of: BundlePath(path, removing: true), in: root).bytes
+                try contents(of: BundlePath(path, allowingHiddenNames: true), in: root).bytes
             }
             changes.old.files[path] = .init(path: path, target: path, bytes: bytes)
             changes.files.append(.remove(path: path))
@@ -127,8 +127,7 @@ package struct BuildOutput {
     }
 
     /// Returns whether an item exists at a path, and its contents if it is a regular file.
-    private func contents(of name: BundlePath, in root: Folder) throws(SystemError) -> (isThere: Bool, bytes: [UInt8]?)
-    {
+    private func contents(of name: BundlePath, in root: Folder) throws(SystemError) -> (exists: Bool, bytes: [UInt8]?) {
         let folder: Folder
         do {
             folder = try root.folder(at: name.folder)
@@ -163,7 +162,7 @@ package struct BuildOutput {
                     continue
                 }
                 let isEmpty =
-                    try depth < BundleFiles.mostFolders && visit(folder.folder(name), path + "/", depth + 1)
+                    try depth < BundleFiles.maximumFolderDepth && visit(folder.folder(name), path + "/", depth + 1)
                 if isEmpty { folders.append(path) } else { isOurs = false }
             }
             return isOurs
@@ -183,19 +182,19 @@ package struct BuildOutput {
     @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
         // A concurrent build may interfere with this comparison. In that case, it is repeated after that build.
-        if let changes = try? changes(to: files), changes.isEmpty, !staging.isThere { return changes }
+        if let changes = try? changes(to: files), changes.isEmpty, !staging.exists { return changes }
         let root = try open()
-        try requireApart()
-        let preparing = try staging.claim()
+        try requireNoOverlap()
+        let preparing = try staging.createAndLock()
         defer { staging.remove(preparing) }
         // The comparison starts over, because another build may have finished in the meantime.
         let needed = try self.changes(to: files)
-        try carryOut(needed, in: root, preparingIn: preparing)
+        try applyChanges(needed, in: root, preparingIn: preparing)
         return needed
     }
 
     private func open() throws(StorageError) -> Folder {
-        guard isDeclared else { return try disk.openOrMake(path) }
+        guard writesDeclaredFilesOnly else { return try disk.openOrMakeFolders(path) }
         let place = BundleLocation.split(path)
         let parent = try attempt("open", place.folder, reportingMissing: true) { try Folder(at: place.folder) }
         return try attempt("create", path) {
@@ -204,25 +203,25 @@ package struct BuildOutput {
         }
     }
 
-    private func carryOut(
+    private func applyChanges(
         _ changes: Changes, in root: Folder, preparingIn preparing: Folder
     ) throws(StorageError) {
         // All files are staged first, so a full disk is noticed before any existing file is replaced.
         for (number, change) in changes.files.enumerated() {
             guard let bytes = change.bytes else { continue }
             try attempt("write", shown(change.path)) {
-                try disk.makeFile(TemporaryNames.stagedFile(number), in: preparing, bytes, waiting: false)
+                try disk.makeFile(TemporaryNames.stagedFile(number), in: preparing, bytes, waitingForSync: false)
             }
         }
         for change in changes.files where change.bytes == nil {
             try attempt("remove", shown(change.path)) {
-                let name = try BundlePath(change.path, removing: true)
+                let name = try BundlePath(change.path, allowingHiddenNames: true)
                 try disk.removeFile(name.name, in: root.folder(at: name.folder))
             }
         }
         for path in changes.folders {
             try attempt("remove", shown(path)) {
-                let name = try BundlePath(path, removing: true)
+                let name = try BundlePath(path, allowingHiddenNames: true)
                 try disk.removeFolder(name.name, in: root.folder(at: name.folder))
             }
         }
@@ -234,7 +233,8 @@ package struct BuildOutput {
                     try disk.rename(TemporaryNames.stagedFile(number), in: preparing, to: name.name, in: folder)
                 } catch let error as SystemError where error.isCrossDevice {
                     try disk.copy(
-                        TemporaryNames.stagedFile(number), in: preparing, to: name.name, in: folder, waiting: false)
+                        TemporaryNames.stagedFile(number), in: preparing, to: name.name, in: folder,
+                        waitingForSync: false)
                 }
             }
         }

@@ -1,7 +1,7 @@
 /// The locked folder in which a build prepares the files of a built bundle.
 struct BuildStaging {
     /// The path of the parent folder.
-    private let place: String
+    private let parentPath: String
     private let name: String
     private let path: String
     private let disk: Disk
@@ -12,39 +12,39 @@ struct BuildStaging {
     ///   bundle.
     init(of output: String, in temporary: String?, disk: Disk) {
         let split = BundleLocation.split(output)
-        place = temporary ?? split.folder
-        name = TemporaryNames.building(outputNamed: split.name)
+        parentPath = temporary ?? split.folder
+        name = TemporaryNames.buildFolderName(outputNamed: split.name)
         path = output
         self.disk = disk
     }
 
-    private var shown: String { "\(place)/\(name)" }
+    private var shown: String { "\(parentPath)/\(name)" }
 
     /// Whether the staging folder exists. If it does, a build is running or was interrupted.
-    var isThere: Bool { (try? Folder(at: place).status(of: name)) != nil }
+    var exists: Bool { (try? Folder(at: parentPath).status(of: name)) != nil }
 
     /// Creates and locks the staging folder. The folder of an interrupted build is reused. If another build is running,
     /// the call waits until that build finishes.
     ///
     /// - Throws: `locked`, `inTheWay`, or `failed`.
-    func claim(waitingMilliseconds limit: Int = 10_000) throws(StorageError) -> Folder {
-        let parent = try disk.openOrMake(place)
+    func createAndLock(waitingMilliseconds limit: Int = 10_000) throws(StorageError) -> Folder {
+        let parent = try disk.openOrMakeFolders(parentPath)
         let start = Clock.milliseconds
         while true {
             do {
                 try disk.makeFolder(name, in: parent, mode: 0o700)
             } catch {
-                if !error.isExisting { throw StorageError("create", shown, error) }
+                if !error.isNameTaken { throw StorageError("create", shown, error) }
             }
             let folder: Folder
             do {
                 folder = try parent.folder(name)
             } catch {
-                if error.isAbsence { continue }
+                if error.isNoEntry { continue }
                 if !error.isUnreachable { throw StorageError("open", shown, error) }
                 throw .inTheWay(path: shown, reason: "it is not a folder that this tool created")
             }
-            if folder.take(.exclusive) == .held {
+            if folder.tryLock(.exclusive) == .heldByAnotherProcess {
                 let waited = Clock.milliseconds - start
                 if waited >= limit { throw .locked(path: path, holder: nil, milliseconds: limit) }
                 Clock.sleep(milliseconds: 10)
@@ -63,11 +63,11 @@ struct BuildStaging {
     /// Removes the staging folder with the prepared files. Items that cannot be removed are left for the next build.
     func remove(_ folder: Folder) {
         clear(folder)
-        if let parent = try? Folder(at: place) { try? disk.removeFolder(name, in: parent) }
+        if let parent = try? Folder(at: parentPath) { try? disk.removeFolder(name, in: parent) }
     }
 
     private func clear(_ folder: Folder) {
-        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStagedFile(name) {
+        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStagedFileName(name) {
             try? disk.removeFile(name, in: folder)
         }
     }

@@ -4,7 +4,7 @@ package enum SourceRoot {
     /// ends at the root of the repository.
     ///
     /// - Throws: `failed`.
-    package static func nearest(above bundle: String) throws(StorageError) -> String? {
+    package static func nearestProjectFolder(above bundle: String) throws(StorageError) -> String? {
         for folder in try folders(above: bundle) where try !projects(in: folder).isEmpty { return folder }
         return nil
     }
@@ -16,7 +16,9 @@ package enum SourceRoot {
     ///
     /// - Throws: `failed`.
     package static func folders(above bundle: String) throws(StorageError) -> [String] {
-        try attempt("search the folders above", bundle) { try folder(of: bundle).map(ParentFolders.nearby) ?? [] }
+        try attempt("search the folders above", bundle) {
+            try folder(of: bundle).map(ParentFolders.nearbyFolders) ?? []
+        }
     }
 
     /// Returns whether a bundle is inside a Git repository. If it is not, the extent of the bundle's project is
@@ -59,7 +61,7 @@ package enum SourceRoot {
     }
 
     /// The maximum number of folders that a search visits. Further folders are ignored.
-    private static let mostFolders = 5_000
+    private static let maximumFolderCount = 5_000
 
     /// Returns the paths of the folders below a root whose names match a predicate. The paths are relative to the root
     /// and in traversal order.
@@ -89,7 +91,7 @@ package enum SourceRoot {
         in root: String, levels: Int, of kind: FileStatus.Kind, _ isWanted: (_ name: String) -> Bool
     ) throws(StorageError) -> [String] {
         var found: [String] = []
-        var left = mostFolders
+        var left = maximumFolderCount
         func search(_ folder: Folder, _ path: String, _ levels: Int) throws(SystemError) {
             for entry in try ifReachable({ () throws(SystemError) in try folder.entries() }) ?? [] {
                 guard let name = entry.name, !name.hasPrefix("."), left > 0 else { continue }

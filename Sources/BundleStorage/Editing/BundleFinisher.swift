@@ -12,7 +12,7 @@ struct BundleFinisher {
     private let disk: Disk
 
     /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
-    private var touched: Set<[String]> = []
+    private var foldersToSync: Set<[String]> = []
     /// The permission bits of removed folders, keyed by path.
     private var removedModes: [[String]: UInt32] = [:]
 
@@ -25,15 +25,15 @@ struct BundleFinisher {
     }
 
     /// The goal of processing a recorded change: to finish it or to roll it back.
-    enum End {
+    enum Direction {
         case finish, rollBack
     }
 
     /// The operation that brings one file to its state after the change, or back to its state before the change.
-    private struct Step {
+    private struct FileTransition {
         let path: BundlePath
         /// The file's state at the start of the operation, and its state at the end.
-        let before, after: FileImage
+        let before, after: FileState
         /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let source: String?
         /// The name in the staging folder under which the replaced file is kept. The kept file allows an interrupted
@@ -41,12 +41,14 @@ struct BundleFinisher {
         let kept: String?
     }
 
-    private func steps(to end: End) -> [Step] {
+    private func fileTransitions(to end: Direction) -> [FileTransition] {
         entries.enumerated().map { number, entry in
             let kept = entry.old == .absent ? nil : TemporaryNames.keptFile(number)
             return end == .finish
-                ? Step(path: entry.path, before: entry.old, after: entry.new, source: entry.staged, kept: kept)
-                : Step(path: entry.path, before: entry.new, after: entry.old, source: kept, kept: entry.staged)
+                ? FileTransition(
+                    path: entry.path, before: entry.old, after: entry.new, source: entry.staged, kept: kept)
+                : FileTransition(
+                    path: entry.path, before: entry.new, after: entry.old, source: kept, kept: entry.staged)
         }
     }
 
@@ -56,26 +58,26 @@ struct BundleFinisher {
     ///   - pending: The indices of the manifest entries to process.
     ///   - end: Whether the entries are finished or rolled back.
     ///   - emptyFolders: The folders to keep even if they become empty.
-    mutating func bring(
-        _ pending: [Int], to end: End, keeping emptyFolders: Set<String> = []
+    mutating func applyEntries(
+        _ pending: [Int], to end: Direction, keeping emptyFolders: Set<String> = []
     ) throws(StorageError) {
-        let steps = steps(to: end)
+        let fileTransitions = fileTransitions(to: end)
         // Removals come first: on a case-insensitive file system, a file may return under another spelling.
-        for step in pending.map({ steps[$0] }) where step.source == nil {
+        for step in pending.map({ fileTransitions[$0] }) where step.source == nil {
             guard let kept = step.kept else { continue }
             try attempt("remove", step.path.text) {
-                try moveAway(step.path.name, in: bundle.folder(at: step.path.folder), as: kept)
+                try moveToStaging(step.path.name, in: bundle.folder(at: step.path.folder), as: kept)
             }
         }
-        for step in pending.map({ steps[$0] }) {
+        for step in pending.map({ fileTransitions[$0] }) {
             guard let source = step.source else { continue }
             try attempt("write", step.path.text) {
                 let folder = try openOrCreateFolder(Array(step.path.folder))
-                if let kept = step.kept { try keep(step.path.name, in: folder, as: kept) }
+                if let kept = step.kept { try linkOrCopyToStaging(step.path.name, in: folder, as: kept) }
                 try place(source, as: step.path.name, in: folder)
             }
         }
-        for step in steps where step.source == nil {
+        for step in fileTransitions where step.source == nil {
             try removeEmptyFolders(Array(step.path.folder), keeping: emptyFolders)
         }
         try sync()
@@ -89,16 +91,16 @@ struct BundleFinisher {
     mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done: [Int]
         do {
-            done = try remaining(to: .rollBack)
+            done = try pendingEntries(to: .rollBack)
         } catch {
             throw switch error {
             case .notAccessible(let path, let error): StorageError("access", path, error)
-            case .foreign(let path): .changed(path: path)
-            case .lost(let path):
+            case .contentsUnknown(let path): .changed(path: path)
+            case .contentsMissing(let path):
                 .failed("revert", path: path, reason: "its old contents are missing or damaged")
             }
         }
-        try bring(done, to: .rollBack, keeping: emptyFolders)
+        try applyEntries(done, to: .rollBack, keeping: emptyFolders)
     }
 
     /// A reason why a file prevents a change from being finished or rolled back. The associated value is the path of
@@ -107,37 +109,37 @@ struct BundleFinisher {
         /// The file cannot be accessed.
         case notAccessible(String, SystemError)
         /// The contents of the file match neither its state before the change nor its state after it.
-        case foreign(String)
+        case contentsUnknown(String)
         /// The contents to restore or apply are missing from the staging folder or damaged.
-        case lost(String)
+        case contentsMissing(String)
     }
 
     /// Returns the indices of the manifest entries whose files have not yet reached their final state.
     ///
     /// - Throws: An obstacle if a file cannot be moved to its final state.
-    func remaining(to end: End) throws(Obstacle) -> [Int] {
-        var remaining: [Int] = []
-        for (number, step) in steps(to: end).enumerated() {
-            let image: FileImage
+    func pendingEntries(to end: Direction) throws(Obstacle) -> [Int] {
+        var pendingEntries: [Int] = []
+        for (number, step) in fileTransitions(to: end).enumerated() {
+            let image: FileState
             do {
                 // A symbolic link in the path is not followed, and causes an error here.
                 let folder = try bundle.folderIfPresent(at: step.path.folder)
                 let isExact = step.before == .absent || step.after == .absent
                 image =
                     try folder.map { folder throws(SystemError) in
-                        try FileImage(of: step.path.name, in: folder, exactly: isExact, digest: digest)
+                        try FileState(of: step.path.name, in: folder, exactSpelling: isExact, digest: digest)
                     } ?? .absent
             } catch {
                 throw .notAccessible(step.path.text, error)
             }
             if image == step.after { continue }
-            guard image == step.before else { throw .foreign(step.path.text) }
-            if let source = step.source, (try? FileImage(of: source, in: staging, digest: digest)) != step.after {
-                throw .lost(step.path.text)
+            guard image == step.before else { throw .contentsUnknown(step.path.text) }
+            if let source = step.source, (try? FileState(of: source, in: staging, digest: digest)) != step.after {
+                throw .contentsMissing(step.path.text)
             }
-            remaining.append(number)
+            pendingEntries.append(number)
         }
-        return remaining
+        return pendingEntries
     }
 
     /// Syncs all folders with renamed, new, or removed files to disk.
@@ -147,18 +149,18 @@ struct BundleFinisher {
         for entry in entries {
             // A new file may be in new folders, and the folders of a removed file may be gone with it.
             let stays = entry.old != .absent && entry.new != .absent
-            touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.parentFolders)
+            foldersToSync.formUnion(stays ? [Array(entry.path.folder)] : entry.path.parentFolders)
         }
-        for path in touched.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
+        for path in foldersToSync.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
             try attempt("write", path.joined(separator: "/")) {
                 if let folder = try bundle.folderIfPresent(at: path) { try disk.sync(folder.descriptor) }
             }
         }
-        touched = []
+        foldersToSync = []
     }
 
     /// Moves a file or symbolic link into the staging folder.
-    private func moveAway(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
+    private func moveToStaging(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.rename(name, in: folder, to: kept, in: staging)
         } catch let error where error.isCrossDevice {
@@ -168,13 +170,13 @@ struct BundleFinisher {
     }
 
     /// Creates a hard link to a file in the staging folder. If a hard link is not possible, the file is copied.
-    private func keep(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
+    private func linkOrCopyToStaging(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.link(name, in: folder, to: kept, in: staging)
-        } catch let error where error.isExisting {
+        } catch let error where error.isNameTaken {
             // Kept, perhaps incompletely, by the interrupted process.
             try disk.removeFile(kept, in: staging)
-            try keep(name, in: folder, as: kept)
+            try linkOrCopyToStaging(name, in: folder, as: kept)
         } catch let error where error.isUnsupported || error.isCrossDevice || error.isForbidden {
             try disk.copy(name, in: folder, to: kept, in: staging)
         }
@@ -208,7 +210,7 @@ struct BundleFinisher {
             } catch {
                 throw StorageError("remove", path.joined(separator: "/"), error)
             }
-            touched.insert(above)
+            foldersToSync.insert(above)
             path = above
         }
     }
@@ -218,7 +220,7 @@ struct BundleFinisher {
         guard let name = path.last else { return bundle }
         let above = try openOrCreateFolder(path.dropLast())
         try disk.makeFolder(name, in: above, mode: removedModes[path] ?? 0o777)
-        touched.insert(path.dropLast())
+        foldersToSync.insert(path.dropLast())
         return try above.folder(name)
     }
 }

@@ -19,12 +19,12 @@ final class BundleLock {
         var pause = 1
         while true {
             let location = try BundleLocation(path)
-            switch location.bundle.take(kind) {
-            case .refused:
+            switch location.bundle.tryLock(kind) {
+            case .unsupported:
                 self.location = location
                 lacksLockSupport = true
                 return
-            case .taken:
+            case .acquired:
                 // Another process may have replaced the folder while this one waited.
                 let isInPlace = try attempt("open", path) {
                     let now = try ifReachable { () throws(SystemError) in try Folder.status(at: location.realPath()) }
@@ -34,7 +34,7 @@ final class BundleLock {
                 self.location = location
                 lacksLockSupport = false
                 return
-            case .held:
+            case .heldByAnotherProcess:
                 let waited = Clock.milliseconds - start
                 if waited >= limit {
                     let holder = (try? location.bundle.descriptor.status()).flatMap(LockHolder.description)

@@ -24,27 +24,31 @@ struct BundlePath: Hashable {
     ///   - path: A path relative to the bundle.
     ///   - allowingHiddenNames: Whether names that begin with a dot are accepted.
     /// - Throws: `unsafePath` with the reason.
-    init(_ path: String, removing: Bool = false) throws(StorageError) {
-        func refuse(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
+    init(_ path: String, allowingHiddenNames: Bool = false) throws(StorageError) {
+        func unsafePathError(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
         // Split by bytes, because a slash followed by a combining mark is a different character.
         let pieces = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        if path.isEmpty { throw refuse("it is empty") }
-        if path.utf8.first == UInt8(ascii: "/") { throw refuse("it begins with a slash") }
-        if path.utf8.count > 1000 { throw refuse("it is longer than 1000 bytes") }
+        if path.isEmpty { throw unsafePathError("it is empty") }
+        if path.utf8.first == UInt8(ascii: "/") { throw unsafePathError("it begins with a slash") }
+        if path.utf8.count > 1000 { throw unsafePathError("it is longer than 1000 bytes") }
         var parts: [String] = []
-        let outside = Self.mayBeOutsideBundle(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
-        if outside.count > BundleFiles.mostFolders { throw refuse("it refers to a folder too far above the bundle") }
+        let outside = Self.isAllowedOutsideBundle(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
+        if outside.count > BundleFiles.maximumFolderDepth {
+            throw unsafePathError("it refers to a folder too far above the bundle")
+        }
         for _ in outside { parts.append("..") }
         for piece in pieces.dropFirst(outside.count) {
             let part = String(decoding: piece, as: UTF8.self)
-            if part.isEmpty { throw refuse("a name in it is empty") }
-            if part == "." || part == ".." { throw refuse("it contains the name \(part)") }
-            if part.utf8.count > 255 { throw refuse("a name in it is longer than 255 bytes") }
+            if part.isEmpty { throw unsafePathError("a name in it is empty") }
+            if part == "." || part == ".." { throw unsafePathError("it contains the name \(part)") }
+            if part.utf8.count > 255 { throw unsafePathError("a name in it is longer than 255 bytes") }
             if part.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-                throw refuse("it contains a control character")
+                throw unsafePathError("it contains a control character")
             }
-            if !removing && part.utf8.first == UInt8(ascii: ".") { throw refuse("a name in it begins with a dot") }
-            if part.lowercased() == ".git" { throw refuse("it belongs to Git") }
+            if !allowingHiddenNames && part.utf8.first == UInt8(ascii: ".") {
+                throw unsafePathError("a name in it begins with a dot")
+            }
+            if part.lowercased() == ".git" { throw unsafePathError("it belongs to Git") }
             parts.append(part)
         }
         self.parts = parts
@@ -54,17 +58,17 @@ struct BundlePath: Hashable {
     ///
     /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
     /// contains scripts; see `isProject`.
-    private static func mayBeOutsideBundle(_ path: String) -> Bool {
-        [".xcstrings", ".xcfilelist", "/" + OptionsLocation.name, projectEnding].contains(where: path.hasSuffix)
+    private static func isAllowedOutsideBundle(_ path: String) -> Bool {
+        [".xcstrings", ".xcfilelist", "/" + OptionsLocation.name, projectPathSuffix].contains(where: path.hasSuffix)
     }
 
-    private static let projectEnding = ".xcodeproj/project.pbxproj"
+    private static let projectPathSuffix = ".xcodeproj/project.pbxproj"
 
     /// Whether the path refers to an Xcode project outside the bundle.
     ///
     /// An existing project can be changed if it is in the same repository as the bundle, so a change in a cloned
     /// repository cannot affect other repositories. Projects are never created or removed.
-    var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectEnding) }
+    var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectPathSuffix) }
 
     /// Whether the path leads out of the bundle.
     var isOutsideBundle: Bool { parts[0] == ".." }

@@ -1,5 +1,5 @@
 /// The way in which a change that was recorded but not finished is recovered.
-package enum RecoveryAim: Sendable {
+package enum RecoveryStrategy: Sendable {
     case finish, rollBack
     /// Finishes the change, or reverts it if it cannot be finished.
     case finishOrRollBack
@@ -23,11 +23,11 @@ struct BundleRecovery {
     ///
     /// - Returns: The outcome, or `nil` if no change was recorded.
     /// - Throws: `inTheWay`, `unfinishable`, `recorded`, or `failed`.
-    func run(_ aim: RecoveryAim) throws(StorageError) -> RecoveryOutcome? {
+    func run(_ aim: RecoveryStrategy) throws(StorageError) -> RecoveryOutcome? {
         var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
-            guard let staging = try StagingFolder.find(place) else { continue }
-            if staging.holdsManifest {
+            guard let staging = try StagingFolder.openIfPresent(place) else { continue }
+            if staging.containsManifest {
                 outcome = try run(aim, staging)
             } else {
                 try staging.remove(disk)
@@ -36,7 +36,7 @@ struct BundleRecovery {
         return outcome
     }
 
-    private func run(_ aim: RecoveryAim, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
+    private func run(_ aim: RecoveryStrategy, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
         if aim == .rollBack {
             try rollBack(staging)
             return .rolledBack
@@ -71,16 +71,16 @@ struct BundleRecovery {
         var finisher = BundleFinisher(try manifest(in: staging), of: location.bundle, in: staging.folder, disk: disk)
         let pending: [Int]
         do {
-            pending = try finisher.remaining(to: .finish)
+            pending = try finisher.pendingEntries(to: .finish)
         } catch {
             let reason =
                 switch error {
                 case .notAccessible(let path, let error): "\(location.shown(path)) cannot be accessed: \(error.text)"
-                case .foreign(let path):
+                case .contentsUnknown(let path):
                     "\(location.shown(path)) matches neither its contents before that change nor those after it"
-                case .lost(let path): "the new contents of \(location.shown(path)) are missing or damaged"
+                case .contentsMissing(let path): "the new contents of \(location.shown(path)) are missing or damaged"
                 }
-            throw refusal(staging, reason)
+            throw unfinishableError(staging, reason)
         }
         do {
             // The process that wrote the record may have been stopped before syncing it to disk.
@@ -89,7 +89,7 @@ struct BundleRecovery {
                 // The rename of a new bundle to its final name must be synced as well.
                 if staging.isInner, let parent = location.parent { try disk.sync(parent.descriptor) }
             }
-            try finisher.bring(pending, to: .finish)
+            try finisher.applyEntries(pending, to: .finish)
             try staging.remove(disk)
         } catch {
             throw .recorded(path: location.path, reason: error.message)
@@ -109,7 +109,7 @@ struct BundleRecovery {
                 try? disk.removeFolder(location.name, in: parent)
             }
         } catch {
-            throw refusal(staging, error.message)
+            throw unfinishableError(staging, error.message)
         }
     }
 
@@ -120,21 +120,21 @@ struct BundleRecovery {
             guard status.kind == .file, status.size <= Manifest.sizeLimit else { return nil }
             return try file.bytes(expecting: status.size)
         }
-        guard let bytes else { throw refusal(staging, "its record is too large") }
+        guard let bytes else { throw unfinishableError(staging, "its record is too large") }
         let manifest: Manifest
         do {
             manifest = try Manifest(bytes)
         } catch {
-            throw refusal(staging, error.reason)
+            throw unfinishableError(staging, error.reason)
         }
         let others = manifest.entries.filter(\.path.isProject)
         for other in others where try location.leavesRepository(other.path) {
-            throw refusal(staging, "\(location.shown(other.path.text)) is outside the repository")
+            throw unfinishableError(staging, "\(location.shown(other.path.text)) is outside the repository")
         }
         return manifest
     }
 
-    private func refusal(_ staging: StagingFolder, _ reason: String) -> StorageError {
+    private func unfinishableError(_ staging: StagingFolder, _ reason: String) -> StorageError {
         .unfinishable(path: location.path, record: staging.shown, reason: reason)
     }
 }

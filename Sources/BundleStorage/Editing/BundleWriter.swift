@@ -33,7 +33,7 @@ struct BundleWriter {
             do {
                 try disk.makeFile(name, in: place, file.bytes, like: file.model, keepsOwner: entry.old != .absent)
             } catch {
-                if error.isExisting {
+                if error.isNameTaken {
                     throw .inTheWay(path: draft.shown, reason: "another process may be writing the bundle right now")
                 }
                 failure = error
@@ -48,7 +48,7 @@ struct BundleWriter {
             }
             do {
                 if entry.old == .absent {
-                    try disk.renameToNew(name, in: place, to: entry.path.name, in: folder)
+                    try disk.renameWithoutReplacing(name, in: place, to: entry.path.name, in: folder)
                 } else {
                     try disk.rename(name, in: place, to: entry.path.name, in: folder)
                 }
@@ -65,7 +65,7 @@ struct BundleWriter {
             }
             return
         }
-        if failure.isExisting && entry.old == .absent { throw .changed(path: shown) }
+        if failure.isNameTaken && entry.old == .absent { throw .changed(path: shown) }
         throw StorageError("write", shown, failure)
     }
 
@@ -102,7 +102,7 @@ struct BundleWriter {
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
-            try finisher.bring(plan.pending, to: .finish)
+            try finisher.applyEntries(plan.pending, to: .finish)
             try staging.remove(disk)
         } catch {
             do {

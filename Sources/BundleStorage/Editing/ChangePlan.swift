@@ -36,7 +36,7 @@ struct ChangePlan {
         if needed.isEmpty { return }
         for change in needed {
             // Paths are validated first: an unsafe path must not even be accessed.
-            let path = try BundlePath(change.path, removing: change.bytes == nil)
+            let path = try BundlePath(change.path, allowingHiddenNames: change.bytes == nil)
             guard path.isProject, change.bytes == nil || loaded.snapshot[change.path] == nil else { continue }
             throw .unsafePath(path: change.path, reason: "an Xcode project cannot be created or removed")
         }
@@ -48,13 +48,13 @@ struct ChangePlan {
         let size = needed.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         let digests = needed.concurrentMap(ofBytes: size) { change -> Digests in
             let old = loaded.files.files[change.path]?.bytes
-            if let old, let new = change.bytes { return digest.hex(of: old, and: new) }
-            return (old.map { digest.hex(of: $0) }, change.bytes.map { digest.hex(of: $0) })
+            if let old, let new = change.bytes { return digest.hexDigest(of: old, and: new) }
+            return (old.map { digest.hexDigest(of: $0) }, change.bytes.map { digest.hexDigest(of: $0) })
         }
         for (change, digests) in zip(needed, digests) {
             switch change {
-            case .write(let path, let bytes, let like): try addWrite(path, bytes, digests, like: like)
-            case .remove(let path): try addRemoval(path, digests)
+            case .write(let path, let bytes, let like): try addFileToWrite(path, bytes, digests, like: like)
+            case .remove(let path): try addFileToRemove(path, digests)
             }
         }
         do {
@@ -69,7 +69,7 @@ struct ChangePlan {
     /// these files are removed.
     mutating func addWrittenFiles(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
-            let image = FileImage.file(manifest.version.digest.hex(of: file.bytes))
+            let image = FileState.file(manifest.version.digest.hexDigest(of: file.bytes))
             let name = TemporaryNames.stagedFile(newFiles.count)
             manifest.entries.append(.init(path: file.path, old: .absent, new: image, staged: name))
             newFiles.append(nil)
@@ -100,13 +100,13 @@ struct ChangePlan {
 
     /// Throws an error if another process has changed the files on which the plan is based.
     func checkUnchanged() throws(StorageError) {
-        try loaded.checkUnchanged(alsoUnread: paths, at: location)
+        try loaded.checkUnchanged(includingUnread: paths, at: location)
     }
 
-    private mutating func addWrite(
+    private mutating func addFileToWrite(
         _ path: String, _ bytes: [UInt8], _ digests: Digests, like: String?
     ) throws(StorageError) {
-        let old: FileImage
+        let old: FileState
         let real: BundlePath
         var model: FileStatus?
         if let found = loaded.snapshot[path] {
@@ -116,11 +116,11 @@ struct ChangePlan {
             old = .file(try digest(digests.old, of: path, at: real))
             model = try status(of: real)
         } else {
-            real = try realPath(ofNew: path)
+            real = try realPath(ofNewFile: path)
             old = .absent
             if let like { model = loaded.snapshot[like]?.status }
         }
-        let new = digests.new.map { FileImage.file($0) } ?? .absent
+        let new = digests.new.map { FileState.file($0) } ?? .absent
         // Two paths may resolve to the same file. An identical change is recorded only once.
         if manifest.entries.contains(where: { $0.new == new && $0.path == real }) { return }
         manifest.entries.append(
@@ -128,12 +128,12 @@ struct ChangePlan {
         newFiles.append((bytes, model))
     }
 
-    private mutating func addRemoval(_ path: String, _ digests: Digests) throws(StorageError) {
+    private mutating func addFileToRemove(_ path: String, _ digests: Digests) throws(StorageError) {
         guard let found = loaded.snapshot[path] else { throw .missing(path: location.shown(path)) }
-        let real = try BundlePath(found.place, removing: true)
-        let old: FileImage
+        let real = try BundlePath(found.place, allowingHiddenNames: true)
+        let old: FileState
         if let destination = found.destination {
-            old = .link(manifest.version.digest.hex(of: destination))
+            old = .link(manifest.version.digest.hexDigest(of: destination))
         } else if found.status?.kind == .file {
             old = .file(try digest(digests.old, of: path, at: real))
         } else {
@@ -149,7 +149,7 @@ struct ChangePlan {
     private func digest(_ known: String?, of path: String, at real: BundlePath) throws(StorageError) -> String {
         if let known { return known }
         return try attempt("read", location.shown(path)) {
-            try FileImage.digest(
+            try FileState.digest(
                 manifest.version.digest, of: location.bundle.folder(at: real.folder).file(real.name))
         }
     }
@@ -161,7 +161,7 @@ struct ChangePlan {
     }
 
     /// Returns the path of a new file with symbolic links to its parent folders resolved.
-    private func realPath(ofNew text: String) throws(StorageError) -> BundlePath {
+    private func realPath(ofNewFile text: String) throws(StorageError) -> BundlePath {
         let path = try BundlePath(text)
         if path.isOutsideBundle { return try absent(path, shownAs: text) }
         var existing = path.parts.count - 1
@@ -173,8 +173,8 @@ struct ChangePlan {
                 }
             }
             if let real {
-                let relative = try attempt("open", location.path) { try location.relative(real) }
-                guard let inner = relative else { throw .leavesBundle(path: location.shown(text)) }
+                let relativePath = try attempt("open", location.path) { try location.relativePath(real) }
+                guard let inner = relativePath else { throw .leavesBundle(path: location.shown(text)) }
                 let rest = path.parts[existing...].joined(separator: "/")
                 return try absent(BundlePath(inner.isEmpty ? rest : "\(inner)/\(rest)"), shownAs: text)
             }
@@ -208,15 +208,15 @@ struct ChangePlan {
                     guard let inner = try folder.folderIfPresent(at: [part]) else { break }
                     folder = inner
                 }
-                try folder.requireChangeable()
+                try folder.requireWritableFolder()
                 if entry.old == .absent { return }
                 // These two restrictions affect only the replacement of a file.
                 let status = try folder.status(of: entry.path.name)
-                if try folder.isAppendOnly || !folder.mayReplace(status) { throw SystemError.forbidden }
+                if try folder.isAppendOnly || !folder.canReplace(status) { throw SystemError.forbidden }
                 // A project file without any write permission was locked on purpose.
                 if entry.path.isProject, status.mode & 0o222 == 0 { throw SystemError.forbidden }
                 do throws(SystemError) {
-                    try folder.requireWritable(entry.path.name)
+                    try folder.requireWritableFile(entry.path.name)
                 } catch {
                     // A read-only file can be replaced, but an immutable one cannot.
                     if error.isImmutable { throw error }

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The state of the item with a given name in a folder, which might be absent.
-enum FileImage: Hashable {
+enum FileState: Hashable {
     case absent
     /// A file, with the digest of its contents.
     case file(String)
@@ -25,19 +25,19 @@ enum FileImage: Hashable {
     ///     case-insensitive file system.
     ///   - digest: The digest algorithm.
     init(
-        of name: String, in folder: Folder, exactly: Bool = false, digest: any ContentDigest.Type
+        of name: String, in folder: Folder, exactSpelling: Bool = false, digest: any ContentDigest.Type
     ) throws(SystemError) {
         guard let status = try folder.statusIfPresent(of: name) else {
             self = .absent
             return
         }
-        if exactly, try !folder.lists(name) {
+        if exactSpelling, try !folder.lists(name) {
             self = .absent
             return
         }
         switch status.kind {
         case .file: self = .file(try Self.digest(digest, of: folder.file(name)))
-        case .link: self = .link(digest.hex(of: try folder.destination(of: name)))
+        case .link: self = .link(digest.hexDigest(of: try folder.destination(of: name)))
         case .folder, .other: self = .other
         }
     }
@@ -46,7 +46,7 @@ enum FileImage: Hashable {
         _ type: Digest.Type, of file: Descriptor
     ) throws(SystemError) -> String {
         var digest = type.init()
-        try file.readAll { piece in
+        try file.readChunks { piece in
             digest.update(piece)
             return true
         }

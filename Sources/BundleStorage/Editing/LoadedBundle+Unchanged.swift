@@ -8,13 +8,13 @@ extension LoadedBundle {
     ///
     /// - Parameter paths: Paths of additional files to check, as UTF-8 bytes. These files do not need to have been
     ///   read.
-    func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
+    func checkUnchanged(includingUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
         var walk = BundleWalk(location, and: outside, reading: { _ in false })
         try walk.run()
         let changed = Set(snapshot.files.keys).union(walk.snapshot.files.keys).filter { key in
             let path = String(decoding: key, as: UTF8.self)
             guard let file = snapshot.files[key] else {
-                return paths.contains(key) || BundleFiles.readsContents(of: path)
+                return paths.contains(key) || BundleFiles.shouldReadContents(of: path)
             }
             guard file.wasRead || paths.contains(key) else { return false }
             return walk.snapshot.files[key].map { !isUnchanged(path, file, now: $0, in: location.bundle) } ?? true
@@ -49,7 +49,7 @@ extension LoadedBundle {
     ) -> Bool {
         guard now.place == file.place, now.destination == file.destination else { return false }
         guard let status = now.status, let before = file.status else { return now.status == nil && file.status == nil }
-        if status == before && status.isOld(at: snapshot.taken) { return true }
+        if status == before && status.hasReliableTimes(at: snapshot.startTime) { return true }
         if !file.wasRead { return status == before }
         guard status.kind == .file, status.size == before.size, let bytes = files.files[path]?.bytes else {
             return false

@@ -15,9 +15,9 @@ struct Manifest: Hashable {
     struct Entry: Hashable {
         let path: BundlePath
         /// The state of the file before the change.
-        let old: FileImage
+        let old: FileState
         /// The state of the file after the change, which is either a file or absent.
-        let new: FileImage
+        let new: FileState
         /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let staged: String?
 
@@ -45,7 +45,7 @@ struct Manifest: Hashable {
         }
 
         /// The first line of a record.
-        fileprivate var title: String { "settings-bundle change \(rawValue)" }
+        fileprivate var headerLine: String { "settings-bundle change \(rawValue)" }
     }
 
     let version: Version
@@ -55,12 +55,12 @@ struct Manifest: Hashable {
     static let sizeLimit = 64 << 20
 
     var text: String {
-        var text = version.title + "\n"
+        var text = version.headerLine + "\n"
         for entry in entries {
             let fields = [entry.action, entry.old.digest ?? "-", entry.new.digest ?? "-", entry.staged ?? "-"]
             text += fields.joined(separator: " ") + " " + entry.path.text + "\n"
         }
-        return text + "end " + version.digest.hex(of: text.utf8) + "\n"
+        return text + "end " + version.digest.hexDigest(of: text.utf8) + "\n"
     }
 
     init(entries: [Entry]) {
@@ -69,21 +69,25 @@ struct Manifest: Hashable {
     }
 
     /// The reason why a manifest is invalid.
-    struct Invalid: Error, Hashable {
+    struct InvalidManifestError: Error, Hashable {
         var reason: String
     }
 
     /// Parses a manifest from an untrusted source and validates all of its contents.
-    init(_ bytes: [UInt8]) throws(Invalid) {
+    init(_ bytes: [UInt8]) throws(InvalidManifestError) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let first = lines.first ?? []
-        guard let version = Version.allCases.first(where: { first.elementsEqual($0.title.utf8) }) else {
-            throw Invalid(reason: "its record has an unknown version")
+        guard let version = Version.allCases.first(where: { first.elementsEqual($0.headerLine.utf8) }) else {
+            throw InvalidManifestError(reason: "its record has an unknown version")
         }
-        guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is truncated") }
+        guard lines.count >= 3, lines[lines.count - 1].isEmpty else {
+            throw InvalidManifestError(reason: "its record is truncated")
+        }
         let end = lines[lines.count - 2]
-        let digest = version.digest.hex(of: bytes[..<end.startIndex])
-        guard end.elementsEqual("end \(digest)".utf8) else { throw Invalid(reason: "its record is damaged") }
+        let digest = version.digest.hexDigest(of: bytes[..<end.startIndex])
+        guard end.elementsEqual("end \(digest)".utf8) else {
+            throw InvalidManifestError(reason: "its record is damaged")
+        }
         self.version = version
         entries = []
         for line in lines[1..<(lines.count - 2)] {
@@ -92,54 +96,59 @@ struct Manifest: Hashable {
         try checkConflicts()
     }
 
-    private static func entry(_ line: ArraySlice<UInt8>) throws(Invalid) -> Entry {
+    private static func entry(_ line: ArraySlice<UInt8>) throws(InvalidManifestError) -> Entry {
         let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false)
         let texts = fields.compactMap { String(validating: $0, as: UTF8.self) }
         guard fields.count == 5, texts.count == 5, ["write", "remove", "unlink"].contains(texts[0]) else {
-            throw Invalid(reason: "a line of its record cannot be read")
+            throw InvalidManifestError(reason: "a line of its record cannot be read")
         }
         let old = texts[1] == "-" ? nil : texts[1]
         let new = texts[2] == "-" ? nil : texts[2]
         let staged = texts[3] == "-" ? nil : texts[3]
-        guard [old, new].allSatisfy({ $0.map(isDigest) ?? true }), staged.map(TemporaryNames.isStagedFile) ?? true
+        guard [old, new].allSatisfy({ $0.map(isHexDigest) ?? true }),
+            staged.map(TemporaryNames.isStagedFileName) ?? true
         else {
-            throw Invalid(reason: "a line of its record is damaged")
+            throw InvalidManifestError(reason: "a line of its record is damaged")
         }
         let isWritten = texts[0] == "write"
         let isWhole = isWritten ? new != nil && staged != nil : old != nil && new == nil && staged == nil
-        guard isWhole else { throw Invalid(reason: "a line of its record contradicts itself") }
+        guard isWhole else { throw InvalidManifestError(reason: "a line of its record contradicts itself") }
         let path: BundlePath
         do {
-            path = try BundlePath(texts[4], removing: !isWritten)
+            path = try BundlePath(texts[4], allowingHiddenNames: !isWritten)
         } catch {
-            throw Invalid(reason: error.message)
+            throw InvalidManifestError(reason: error.message)
         }
         if path.isProject, !isWritten || old == nil {
-            throw Invalid(reason: "it creates or removes the Xcode project \(path.text)")
+            throw InvalidManifestError(reason: "it creates or removes the Xcode project \(path.text)")
         }
-        let oldImage = old.map { texts[0] == "unlink" ? FileImage.link($0) : .file($0) }
+        let oldImage = old.map { texts[0] == "unlink" ? FileState.link($0) : .file($0) }
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
     /// Throws an error if two entries refer to the same file or staged file, or if the path of an entry leads through
     /// the file of another entry.
-    func checkConflicts() throws(Invalid) {
+    func checkConflicts() throws(InvalidManifestError) {
         var paths: Set<BundlePath> = []
         var staged: Set<String> = []
         for entry in entries {
-            if !paths.insert(entry.path).inserted { throw Invalid(reason: "\(entry.path.text) is changed twice") }
-            if let name = entry.staged, !staged.insert(name).inserted { throw Invalid(reason: "\(name) is used twice") }
+            if !paths.insert(entry.path).inserted {
+                throw InvalidManifestError(reason: "\(entry.path.text) is changed twice")
+            }
+            if let name = entry.staged, !staged.insert(name).inserted {
+                throw InvalidManifestError(reason: "\(name) is used twice")
+            }
         }
         for entry in entries {
             for count in 1..<max(1, entry.path.parts.count) {
                 if paths.contains(BundlePath(parts: Array(entry.path.parts[..<count]))) {
-                    throw Invalid(reason: "\(entry.path.text) is inside a file")
+                    throw InvalidManifestError(reason: "\(entry.path.text) is inside a file")
                 }
             }
         }
     }
 
-    private static func isDigest(_ text: String) -> Bool {
+    private static func isHexDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy("0123456789abcdef".utf8.contains)
     }
 }

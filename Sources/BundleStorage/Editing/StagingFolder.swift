@@ -1,6 +1,6 @@
 /// The folder in which new file contents and the change record are prepared.
 struct StagingFolder {
-    let place: BundleLocation.Place
+    let place: BundleLocation.TemporaryItemPlace
     let folder: Folder
 
     /// The path as shown in messages.
@@ -26,11 +26,13 @@ struct StagingFolder {
     /// Creates the staging folder inside a bundle.
     static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         let name = TemporaryNames.innerStaging
-        let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
+        let place = BundleLocation.TemporaryItemPlace(folder: location.bundle, name: name, shown: location.shown(name))
         return try attempt("create", place.shown) { try make(at: place, disk) }
     }
 
-    private static func make(at place: BundleLocation.Place, _ disk: Disk) throws(SystemError) -> StagingFolder {
+    private static func make(at place: BundleLocation.TemporaryItemPlace, _ disk: Disk) throws(SystemError)
+        -> StagingFolder
+    {
         try disk.makeFolder(place.name, in: place.folder, mode: 0o700)
         do {
             return StagingFolder(place: place, folder: try place.folder.folder(place.name))
@@ -43,7 +45,7 @@ struct StagingFolder {
     /// Opens the staging folder at a location, or returns `nil` if it does not exist.
     ///
     /// - Throws: `inTheWay` if the item is not a folder or contains an item that the tool did not create.
-    static func find(_ place: BundleLocation.Place) throws(StorageError) -> StagingFolder? {
+    static func openIfPresent(_ place: BundleLocation.TemporaryItemPlace) throws(StorageError) -> StagingFolder? {
         let shown = place.shown
         let status = try attempt("access", shown) { try place.folder.statusIfPresent(of: place.name) }
         guard let status else { return nil }
@@ -54,8 +56,8 @@ struct StagingFolder {
         let entries = try attempt("read", shown) { try staging.folder.entries() }
         for entry in entries {
             let kind = (try? staging.folder.status(of: entry.shown))?.kind
-            guard let name = entry.name, TemporaryNames.isStaged(name),
-                kind == .file || kind == .link && TemporaryNames.isKeptFile(name)
+            guard let name = entry.name, TemporaryNames.isStagingItemName(name),
+                kind == .file || kind == .link && TemporaryNames.isKeptFileName(name)
             else {
                 throw .inTheWay(path: shown, reason: "it contains \(entry.shown), which this tool did not create")
             }
@@ -64,7 +66,7 @@ struct StagingFolder {
     }
 
     /// Whether the staging folder contains a change record.
-    var holdsManifest: Bool {
+    var containsManifest: Bool {
         (try? folder.status(of: TemporaryNames.manifest)) != nil
     }
 
@@ -79,14 +81,14 @@ struct StagingFolder {
     ///
     /// After the record has been removed, no error is thrown. The next command removes any leftover files.
     func remove(_ disk: Disk) throws(StorageError) {
-        if holdsManifest {
+        if containsManifest {
             try attempt("remove", "\(shown)/\(TemporaryNames.manifest)") {
                 try disk.removeFile(TemporaryNames.manifest, in: folder)
             }
         }
         // Without syncing, a record could reappear after a power failure and refer to files that have changed since.
         try? disk.sync(folder.descriptor)
-        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStaged(name) {
+        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where TemporaryNames.isStagingItemName(name) {
             try? disk.removeFile(name, in: folder)
         }
         try? disk.removeFolder(place.name, in: place.folder)
@@ -96,12 +98,12 @@ struct StagingFolder {
 extension BundleLocation {
     /// Returns the candidate locations for a temporary item in order of preference. A location beside the bundle is
     /// omitted if the parent folder is not writable or is on another file system.
-    func writablePlaces(beside: (String) -> String, inside: String) -> [Place] {
-        let places = places(beside: beside, inside: inside)
-        guard let parent, (try? parent.requireChangeable()) != nil, !parent.isAppendOnly,
+    func writablePlaces(beside: (String) -> String, inside: String) -> [TemporaryItemPlace] {
+        let candidatePlaces = candidatePlaces(beside: beside, inside: inside)
+        guard let parent, (try? parent.requireWritableFolder()) != nil, !parent.isAppendOnly,
             let above = try? parent.descriptor.status(), let own = try? bundle.descriptor.status(),
             above.device == own.device
-        else { return places.suffix(1) }
-        return places
+        else { return candidatePlaces.suffix(1) }
+        return candidatePlaces
     }
 }

@@ -12,14 +12,14 @@ enum TemporaryNames {
     static let innerDraft = ".settings-bundle-draft"
 
     /// Returns the name of the staging folder beside a bundle.
-    static func staging(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-change" }
+    static func staging(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-change" }
     /// Returns the name of a draft file beside a bundle.
-    static func draft(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-draft" }
+    static func draft(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-draft" }
     /// Returns the name of the temporary folder in which a new bundle is created, beside its final location.
-    static func building(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-new" }
+    static func buildFolderName(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-new" }
 
     /// Returns the name of the temporary folder in which a build prepares the files of a built bundle.
-    static func building(outputNamed bundle: String) -> String { ".\(short(bundle)).settings-bundle-build" }
+    static func buildFolderName(outputNamed bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-build" }
 
     /// Returns the name of the file in a staging folder that contains the new contents of a file.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
@@ -31,17 +31,17 @@ enum TemporaryNames {
     private static let keptPrefix = "old-"
 
     /// Returns whether the tool creates items with this name in a staging folder.
-    static func isStaged(_ name: String) -> Bool {
-        name == manifest || name == manifestDraft || isStagedFile(name) || isKeptFile(name)
+    static func isStagingItemName(_ name: String) -> Bool {
+        name == manifest || name == manifestDraft || isStagedFileName(name) || isKeptFileName(name)
     }
 
     /// Returns whether a name is that of a staged file, which contains the new contents of a file.
-    static func isStagedFile(_ name: String) -> Bool { isNumbered(name, behind: "file-") }
+    static func isStagedFileName(_ name: String) -> Bool { endsInNumber(name, after: "file-") }
 
     /// Returns whether a name is that of a kept file, which was replaced or removed by a change.
-    static func isKeptFile(_ name: String) -> Bool { isNumbered(name, behind: keptPrefix) }
+    static func isKeptFileName(_ name: String) -> Bool { endsInNumber(name, after: keptPrefix) }
 
-    private static func isNumbered(_ name: String, behind prefix: String) -> Bool {
+    private static func endsInNumber(_ name: String, after prefix: String) -> Bool {
         let digits = name.utf8.dropFirst(prefix.utf8.count)
         return name.utf8.starts(with: prefix.utf8) && (1...9).contains(digits.count)
             && digits.allSatisfy(\.isASCIIDigit)
@@ -49,7 +49,7 @@ enum TemporaryNames {
 
     /// Returns whether an item with this name is a staging folder beside a bundle. The name of the bundle does not
     /// matter.
-    static func isStagingBeside(_ name: String) -> Bool {
+    static func isStagingFolderName(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
@@ -60,7 +60,7 @@ enum TemporaryNames {
     }
 
     /// Shortens a name to leave room for a prefix and a suffix, because a file name is limited to 255 bytes.
-    private static func short(_ name: String) -> String {
-        name.utf8.count <= 200 ? name : SHA256.hex(of: name.utf8)
+    private static func shortened(_ name: String) -> String {
+        name.utf8.count <= 200 ? name : SHA256.hexDigest(of: name.utf8)
     }
 }

@@ -42,7 +42,7 @@ package struct BundleDiscovery {
             if includesSiblings, let parent = start.parent {
                 strayRecords = try attempt("read", path) {
                     let entries = try ifReachable { () throws(SystemError) in try parent.entries() } ?? []
-                    return try Self.strayRecords(among: entries, in: parent).map(start.shownBeside)
+                    return try Self.strayRecords(among: entries, in: parent).map(start.shownPathBesideBundle)
                 }
             }
             return
@@ -71,7 +71,7 @@ package struct BundleDiscovery {
     private static func strayRecords(
         among entries: [Folder.Entry], in folder: Folder
     ) throws(SystemError) -> [String] {
-        let records = entries.compactMap(\.name).filter(TemporaryNames.isStagingBeside)
+        let records = entries.compactMap(\.name).filter(TemporaryNames.isStagingFolderName)
         if records.isEmpty { return [] }
         let known = Set(entries.compactMap(\.name).map(TemporaryNames.staging(beside:)))
         var stray: [String] = []
@@ -105,7 +105,7 @@ package struct BundleDiscovery {
     /// result contains the bundles below the folder.
     ///
     /// - Throws: An error if the folder cannot be read.
-    package static func bundles(orPanesAt path: String) throws(StorageError) -> [String] {
+    package static func bundles(orPaneFolderAt path: String) throws(StorageError) -> [String] {
         if try attempt("read", path, { try containsPane(BundleLocation(path).bundle, depth: Self.depth) }) {
             return [path]
         }
@@ -130,7 +130,7 @@ package struct BundleDiscovery {
 
     /// The number of entries from which a folder is searched on all cores. For fewer entries, starting threads takes
     /// longer than the search.
-    private static let manyNames = 32
+    private static let concurrencyThreshold = 32
 
     private static func search(
         _ folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool
@@ -141,10 +141,10 @@ package struct BundleDiscovery {
         } catch {
             return BundleDiscovery(prefix.isEmpty ? "." : String(prefix.dropLast()), error)
         }
-        @Sendable func look(_ entry: Folder.Entry) -> BundleDiscovery {
-            self.look(at: entry, in: folder, prefix: prefix, depth: depth, skipsBuildFolders)
+        @Sendable func searchEntry(_ entry: Folder.Entry) -> BundleDiscovery {
+            self.searchEntry(at: entry, in: folder, prefix: prefix, depth: depth, skipsBuildFolders)
         }
-        let parts = entries.count < manyNames ? entries.map(look) : entries.concurrentMap(look)
+        let parts = entries.count < concurrencyThreshold ? entries.map(searchEntry) : entries.concurrentMap(searchEntry)
         var all = BundleDiscovery()
         for part in parts {
             all.bundles += part.bundles
@@ -160,7 +160,7 @@ package struct BundleDiscovery {
         return all
     }
 
-    private static func look(
+    private static func searchEntry(
         at entry: Folder.Entry, in folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool
     ) -> BundleDiscovery {
         guard let name = entry.name else {
@@ -239,14 +239,14 @@ package struct BundleDiscovery {
 
     /// The byte sequences that identify a pane: `PreferenceSpecifiers` in UTF-8 and UTF-16. The UTF-16 sequence lacks
     /// the zero byte at one end, so it matches both byte orders.
-    private static let words: [[UInt8]] = {
+    private static let paneSignatures: [[UInt8]] = {
         let word = Array("PreferenceSpecifiers".utf8)
         return [word, Array(word.map { [$0] }.joined(separator: [0]))]
     }()
 
     private static func isPane(_ bytes: [UInt8]) -> Bool {
         bytes.indices.contains { start in
-            bytes[start] == words[0][0] && words.contains { bytes[start...].starts(with: $0) }
+            bytes[start] == paneSignatures[0][0] && paneSignatures.contains { bytes[start...].starts(with: $0) }
         }
     }
 }

@@ -75,7 +75,7 @@ struct BundleLocation {
 
     /// Converts a resolved path to a path relative to the bundle. The result is `nil` for a path outside the bundle and
     /// empty for the bundle itself.
-    func relative(_ path: String) throws(SystemError) -> String? {
+    func relativePath(_ path: String) throws(SystemError) -> String? {
         let realPath = try realPath()
         if path.utf8.elementsEqual(realPath.utf8) { return "" }
         let prefix = realPath.utf8.last == UInt8(ascii: "/") ? realPath : realPath + "/"
@@ -95,27 +95,31 @@ struct BundleLocation {
     }
 
     /// Returns the path of an item beside the bundle, as shown in messages.
-    func shownBeside(_ name: String) -> String {
+    func shownPathBesideBundle(_ name: String) -> String {
         let folder = Self.split((try? realPath()) ?? path).folder
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
     /// A candidate location for a temporary item. It consists of a folder, a name in that folder, and the path for
     /// messages.
-    struct Place {
+    struct TemporaryItemPlace {
         let folder: Folder
         let name: String
         let shown: String
     }
 
     /// Returns the candidate locations for a temporary item in order of preference: beside the bundle, then inside it.
-    func places(beside: (String) -> String, inside: String) -> [Place] {
-        let outer = parent.map { Place(folder: $0, name: beside(name), shown: shownBeside(beside(name))) }
-        return [outer, Place(folder: bundle, name: inside, shown: shown(inside))].compactMap { $0 }
+    func candidatePlaces(beside: (String) -> String, inside: String) -> [TemporaryItemPlace] {
+        let outer = parent.map {
+            TemporaryItemPlace(folder: $0, name: beside(name), shown: shownPathBesideBundle(beside(name)))
+        }
+        return [outer, TemporaryItemPlace(folder: bundle, name: inside, shown: shown(inside))].compactMap { $0 }
     }
 
     /// The candidate locations of the bundle's staging folder.
-    var stagingPlaces: [Place] { places(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging) }
+    var stagingPlaces: [TemporaryItemPlace] {
+        candidatePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging)
+    }
 
     /// Returns whether a change was recorded but not finished. In that case, a staging folder contains a manifest.
     ///

@@ -4,7 +4,7 @@ import SettingsModel
 struct BundleWalk {
     let location: BundleLocation
     /// Returns whether the contents of the file at a path need to be read.
-    private let readsContents: (String) -> Bool
+    private let shouldReadContents: (String) -> Bool
     /// Whether hidden items are skipped without being accessed.
     private let skipsHidden: Bool
     private(set) var files: [BundleFiles.File] = []
@@ -34,16 +34,16 @@ struct BundleWalk {
     init(
         _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(),
         skippingHidden skipsHidden: Bool = false,
-        reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
+        reading shouldReadContents: @escaping (String) -> Bool = BundleFiles.shouldReadContents
     ) {
         self.location = location
         self.skipsHidden = skipsHidden
         self.outside = outside
-        self.readsContents = readsContents
+        self.shouldReadContents = shouldReadContents
     }
 
     /// A new traversal of the same folder that does not read the contents of any file.
-    var withoutReading: BundleWalk {
+    var withoutContents: BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
@@ -51,11 +51,11 @@ struct BundleWalk {
     ///
     /// - Throws: `unfinished` if a recorded change was not finished, `failed` for the first file that cannot be read,
     ///   or an error from `ConsistentRead`.
-    static func readingAll(
+    static func readingAllContents(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
-        reading readsContents: @escaping (String) -> Bool = { _ in true }
+        reading shouldReadContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: readsContents)
+        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: shouldReadContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
         let walk = reading.walk
         if let problem = walk.problems.first {
@@ -65,7 +65,7 @@ struct BundleWalk {
     }
 
     /// A folder that is being traversed.
-    private struct Place {
+    private struct TraversedFolder {
         var folder: Folder
         /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle. A path that
         /// is not empty ends in a slash.
@@ -74,17 +74,17 @@ struct BundleWalk {
         var above: [FileStatus]
         /// Whether the folder was reached through a symbolic link. A second link is not followed, because folders full
         /// of links to each other would have an exponential number of paths.
-        var behindLink: Bool
+        var isBehindLink: Bool
     }
 
     mutating func run() throws(StorageError) {
-        snapshot.taken = Clock.nanosecondsSince1970
+        snapshot.startTime = Clock.nanosecondsSince1970
         // An unreadable bundle folder is an error, not just a reported problem.
         let (status, entries) = try attempt("read", location.path) {
             (try location.bundle.descriptor.status(), try location.bundle.entries())
         }
         folders["."] = status
-        let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
+        let place = TraversedFolder(folder: location.bundle, path: "", real: "", above: [status], isBehindLink: false)
         _ = try visit(entries, of: place)
         for (table, path) in outside.catalogs.sorted(by: { $0.key < $1.key }) {
             catalogs[table] = try attempt("read", path, reportingMissing: true) { try addCatalog(at: path) }
@@ -92,7 +92,7 @@ struct BundleWalk {
         for path in outside.others.sorted() {
             try attempt("read", location.shown(path)) {
                 let status = try ifReachable { () throws(SystemError) in try location.bundle.status(of: path) }
-                if status != nil { try addOutside(path) }
+                if status != nil { try addOutsideFile(path) }
                 if let problem = problems.last(where: { $0.path == path }) {
                     throw StorageError.failed("read", path: location.shown(path), reason: problem.reason)
                 }
@@ -111,11 +111,11 @@ struct BundleWalk {
         guard place.hasSuffix(".xcstrings") else {
             throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
         }
-        try addOutside(place)
+        try addOutsideFile(place)
         return place
     }
 
-    private mutating func addOutside(_ path: String) throws {
+    private mutating func addOutsideFile(_ path: String) throws {
         if snapshot[path] != nil { return }
         let status = try location.bundle.status(of: path)
         let found = Snapshot.File(place: path, destination: nil, status: status, wasRead: false)
@@ -126,7 +126,7 @@ struct BundleWalk {
     }
 
     /// Traverses the entries of a folder, and returns whether the folder contains any file at any depth.
-    private mutating func visit(_ entries: [Folder.Entry], of place: Place) throws(StorageError) -> Bool {
+    private mutating func visit(_ entries: [Folder.Entry], of place: TraversedFolder) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
             count += 1
@@ -164,7 +164,7 @@ struct BundleWalk {
         return holdsFile
     }
 
-    private mutating func visit(_ name: String, in place: Place) throws -> Bool {
+    private mutating func visit(_ name: String, in place: TraversedFolder) throws -> Bool {
         let path = place.path + name
         let status = try place.folder.status(of: name)
         let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
@@ -184,7 +184,7 @@ struct BundleWalk {
     }
 
     private mutating func visitFolder(
-        _ name: String, in place: Place, real: String? = nil, folder: () throws(SystemError) -> Folder
+        _ name: String, in place: TraversedFolder, real: String? = nil, folder: () throws(SystemError) -> Folder
     ) throws -> Bool {
         let path = place.path + name
         let inner: Folder
@@ -200,8 +200,8 @@ struct BundleWalk {
             problem(path, "it is a symbolic link to a folder that contains it")
             return true
         }
-        if place.above.count > BundleFiles.mostFolders {
-            problem(path, "it is more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
+        if place.above.count > BundleFiles.maximumFolderDepth {
+            problem(path, "it is more than \(BundleFiles.maximumFolderDepth) folders deep", isFolder: true)
             return true
         }
         folders[real ?? place.real + name] = status
@@ -214,12 +214,12 @@ struct BundleWalk {
         }
         return try visit(
             entries,
-            of: Place(
+            of: TraversedFolder(
                 folder: inner, path: path + "/", real: (real ?? place.real + name) + "/", above: place.above + [status],
-                behindLink: place.behindLink || real != nil))
+                isBehindLink: place.isBehindLink || real != nil))
     }
 
-    private mutating func visitLink(_ name: String, in place: Place) throws -> Bool {
+    private mutating func visitLink(_ name: String, in place: TraversedFolder) throws -> Bool {
         let path = place.path + name
         let destination = try place.folder.destination(of: name)
         var found = Snapshot.File(place: place.real + name, destination: destination, status: nil, wasRead: false)
@@ -234,10 +234,10 @@ struct BundleWalk {
                 isFolder: SettingsBundle.isLanguageFolder(path))
             return true
         }
-        let real = try location.relative(absolute)
+        let real = try location.relativePath(absolute)
         switch found.status?.kind {
         case .folder:
-            guard let real, !place.behindLink else {
+            guard let real, !place.isBehindLink else {
                 try add(path, target: nil, found, open: nil)
                 let way = real == nil ? "outside the bundle" : "from one linked folder to another"
                 problem(path, "it is a symbolic link that leads \(way) and was not followed", isFolder: true)
@@ -253,13 +253,13 @@ struct BundleWalk {
         return true
     }
 
-    /// Adds a file to the results. Its contents are read if `readsContents` returns `true` for the path.
+    /// Adds a file to the results. Its contents are read if `shouldReadContents` returns `true` for the path.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
     ) throws {
         var found = found
         var bytes: [UInt8]?
-        if let open, readsContents(path) {
+        if let open, shouldReadContents(path) {
             do {
                 (bytes, found.status) = try read(path, open)
                 found.wasRead = true

@@ -20,10 +20,10 @@ struct ConsistentRead {
     ///   traversal of the bundle.
     init(
         _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
-        waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
+        waitingMilliseconds limit: Int = 10_000, reading shouldReadContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: readsContents)
+            var walk = BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: shouldReadContents)
             try walk.run()
             return walk
         }
@@ -57,18 +57,18 @@ extension BundleWalk {
     /// Added, removed, and replaced items change the times of their folder. If these times are too recent to reveal a
     /// second change, the files are listed and compared again.
     fileprivate var isConsistent: Bool {
-        var isOld = true
+        var hasReliableTimes = true
         for (path, status) in folders {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }
-            isOld = isOld && status.isOld(at: snapshot.taken)
+            hasReliableTimes = hasReliableTimes && status.hasReliableTimes(at: snapshot.startTime)
         }
         for path in catalogs.values {
             guard let status = snapshot[path]?.status, let now = try? location.bundle.status(of: path), now == status
             else { return false }
-            isOld = isOld && status.isOld(at: snapshot.taken)
+            hasReliableTimes = hasReliableTimes && status.hasReliableTimes(at: snapshot.startTime)
         }
-        if isOld { return true }
-        var again = withoutReading
+        if hasReliableTimes { return true }
+        var again = withoutContents
         guard (try? again.run()) != nil, again.folders == folders else { return false }
         let (files, others) = (snapshot.files, again.snapshot.files)
         return files.count == others.count

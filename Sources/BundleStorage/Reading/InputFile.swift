@@ -7,7 +7,7 @@ package enum InputFile {
     ///
     /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
     package static func bytes(at path: String) throws(StorageError) -> [UInt8] {
-        guard isStream(path) else { return try plainBytes(at: path) }
+        guard isStream(path) else { return try regularFileBytes(at: path) }
         return try read(path == "-" ? "standard input" : path) {
             try path == "-" ? Descriptor.standardInput() : Descriptor(opening: path, for: .stream)
         }
@@ -18,7 +18,7 @@ package enum InputFile {
     ///
     /// - Parameter limit: The maximum size in bytes.
     /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
-    package static func plainBytes(
+    package static func regularFileBytes(
         at path: String, limit: Int = ReadingLimit.file
     ) throws(StorageError) -> [UInt8] {
         try read(path, isPlain: true, limit: limit) { try Descriptor(opening: path, for: .file) }
@@ -29,7 +29,7 @@ package enum InputFile {
     ///
     /// - Parameter limit: The maximum size in bytes.
     /// - Throws: `failed`.
-    package static func plainBytesIfAny(
+    package static func regularFileBytesIfPresent(
         at path: String, limit: Int = ReadingLimit.file
     ) throws(StorageError) -> [UInt8]? {
         let bytes = try attempt("read", path) {
@@ -68,7 +68,7 @@ package enum InputFile {
     /// ignored.
     ///
     /// - Throws: `missing` if no file matches, `ambiguousFile` if several files match, or `failed`.
-    package static func only(in folder: String, endingIn ending: String) throws(StorageError) -> String {
+    package static func pathOfOnlyFile(in folder: String, endingIn ending: String) throws(StorageError) -> String {
         let names = try attempt("read", folder, reportingMissing: true) {
             let opened = try Folder(at: folder)
             return try opened.entries().map(\.shown).filter { name in

@@ -25,7 +25,7 @@ package struct LoadedBundle: Sendable {
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
         let reading = try ConsistentRead(
-            path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
+            path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contentsFilter(and: others))
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
@@ -37,17 +37,20 @@ package struct LoadedBundle: Sendable {
     /// - Throws: `unfinished` if a recorded change was not finished; `failed` for the first file or folder that cannot
     ///   be read; `leavesProject` for a symbolic link that leads out of the repository, because its target would ship
     ///   with the app; or the errors of `load`.
-    package static func loadWhole(
-        _ path: String, catalogs: [String: String] = [:], listing isListing: Bool = false
+    package static func loadAllContents(
+        _ path: String, catalogs: [String: String] = [:], listing accessesListedNamesOnly: Bool = false
     ) throws(StorageError) -> LoadedBundle {
-        let walk = try BundleWalk.readingAll(path, and: OutsideFiles(catalogs: catalogs, and: []))
+        let walk = try BundleWalk.readingAllContents(path, and: OutsideFiles(catalogs: catalogs, and: []))
         let links = walk.files.filter { $0.target == nil }
         if !links.isEmpty {
             let location = walk.location
             let (own, project) = try attempt("read", path) {
                 let own = try location.realPath()
                 return (
-                    own, try ParentFolders.ofProject(from: BundleLocation.split(own).folder, listing: isListing).last
+                    own,
+                    try ParentFolders.projectFolders(
+                        from: BundleLocation.split(own).folder, listing: accessesListedNamesOnly
+                    ).last
                 )
             }
             for link in links {
@@ -67,13 +70,13 @@ package struct LoadedBundle: Sendable {
         locked location: BundleLocation, alsoReading others: Set<String>, catalogs: [String: String]
     ) throws(StorageError) {
         var walk = BundleWalk(
-            location, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
+            location, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contentsFilter(and: others))
         try walk.run()
         self.init(walk, hasUnfinishedChange: false)
     }
 
-    private static func contents(and others: Set<String>) -> (String) -> Bool {
-        { BundleFiles.readsContents(of: $0) || BundleFiles.isOutsideBundle($0) || others.contains($0) }
+    private static func contentsFilter(and others: Set<String>) -> (String) -> Bool {
+        { BundleFiles.shouldReadContents(of: $0) || BundleFiles.isOutsideBundle($0) || others.contains($0) }
     }
 
     private init(_ walk: BundleWalk, hasUnfinishedChange: Bool) {

@@ -22,9 +22,9 @@ package struct MergeSourceBundle: Sendable {
             let realPath = try BundleStorage.realPath(path)
             return (realPath, try Folder.status(at: realPath).kind)
         }
-        if kind == .file, path.hasSuffix(".plist") { return try pane(at: realPath, shownAs: path) }
-        let walk = try BundleWalk.readingAll(path) { path in
-            BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
+        if kind == .file, path.hasSuffix(".plist") { return try loadPaneFile(at: realPath, shownAs: path) }
+        let walk = try BundleWalk.readingAllContents(path) { path in
+            BundleFiles.shouldReadContents(of: path) || ImageName(path: path) != nil
         }
         if let link = walk.files.first(where: { $0.target == nil }) {
             throw .leavesBundle(path: walk.location.shown(link.path))
@@ -34,10 +34,12 @@ package struct MergeSourceBundle: Sendable {
             folder: BundleLocation.trimmed(path), realPath: realPath)
     }
 
-    private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> MergeSourceBundle {
+    private static func loadPaneFile(at realPath: String, shownAs path: String) throws(StorageError)
+        -> MergeSourceBundle
+    {
         let (folder, name) = BundleLocation.split(path)
         if try BundleLocation(folder).hasUnfinishedChange() { throw .unfinished(path: folder) }
-        let bytes = try InputFile.plainBytes(at: path)
+        let bytes = try InputFile.regularFileBytes(at: path)
         return MergeSourceBundle(
             files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,
             realPath: realPath)
@@ -49,10 +51,10 @@ package struct MergeSourceBundle: Sendable {
     ///   - source: The path of the source, with symbolic links resolved.
     ///   - bundle: The path of the bundle.
     /// - Throws: `overlapping`, or an error if the bundle cannot be opened.
-    package static func requireApart(_ source: String, from bundle: String) throws(StorageError) {
+    package static func requireNoOverlap(_ source: String, from bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         let (isInside, isAround) = try attempt("open", bundle) {
-            (try location.relative(source) != nil, try location.realPath().utf8.starts(with: (source + "/").utf8))
+            (try location.relativePath(source) != nil, try location.realPath().utf8.starts(with: (source + "/").utf8))
         }
         if isInside || isAround { throw .overlapping(path: source, bundle: bundle) }
     }

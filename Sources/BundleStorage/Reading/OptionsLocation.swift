@@ -13,15 +13,15 @@ package struct OptionsLocation: Sendable {
     private let folder: String
     /// Whether a file is accessed only if its name appears in the listing of its folder. The sandbox of a script phase
     /// requires this.
-    private let isListing: Bool
+    private let accessesListedNamesOnly: Bool
 
     /// Resolves the folder of an options file.
     ///
     /// - Throws: `missing` or `failed`.
-    package init(of file: String, listing isListing: Bool) throws(StorageError) {
+    package init(of file: String, listing accessesListedNamesOnly: Bool) throws(StorageError) {
         let folder = BundleLocation.split(file).folder
         self.folder = try attempt("open", folder, reportingMissing: true) { try realPath(folder) }
-        self.isListing = isListing
+        self.accessesListedNamesOnly = accessesListedNamesOnly
     }
 
     /// Returns the path and contents of the nearest options file that applies to a bundle, or `nil` if there is none.
@@ -32,12 +32,13 @@ package struct OptionsLocation: Sendable {
     ///
     /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
     /// - Throws: An error if an existing options file cannot be read.
-    package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
+    package static func nearestOptionsFile(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])?
+    {
         let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
             guard let here = try ParentFolders.workingFolder() else { return nil }
-            guard let path else { return (here, try ParentFolders.ofProject(from: here)) }
+            guard let path else { return (here, try ParentFolders.projectFolders(from: here)) }
             let real = try ifReachable { () throws(SystemError) in try realPath(path) }
-            return try real.map { (here, try ParentFolders.ofProject(from: BundleLocation.split($0).folder)) }
+            return try real.map { (here, try ParentFolders.projectFolders(from: BundleLocation.split($0).folder)) }
         }
         guard let (here, folders) = found else { return nil }
         for folder in folders {
@@ -45,7 +46,7 @@ package struct OptionsLocation: Sendable {
             let way = try PathAnchor(realPath: here).path(to: folder) ?? folder
             let shown = path?.utf8.first == UInt8(ascii: "/") ? file : way == "." ? name : "\(way)/\(name)"
             do throws(StorageError) {
-                return (shown, try InputFile.plainBytes(at: shown, limit: limit))
+                return (shown, try InputFile.regularFileBytes(at: shown, limit: limit))
             } catch {
                 if case .missing = error { continue }
                 throw error
@@ -56,7 +57,7 @@ package struct OptionsLocation: Sendable {
 
     /// Returns whether a path in the options file stays in the repository. Only the path components are checked, not
     /// symbolic links.
-    package func allows(_ path: String) -> Bool {
+    package func repositoryContains(_ path: String) -> Bool {
         var names = ParentFolders.names(in: folder)
         for name in ParentFolders.names(in: path) where name != "." {
             if name == ".." {
@@ -65,11 +66,11 @@ package struct OptionsLocation: Sendable {
                 names.append(name)
             }
         }
-        return isInside(names)
+        return isInRepository(names)
     }
 
     /// Returns whether a path in the options file stays in the repository after symbolic links are resolved.
-    package func reaches(_ path: String) -> Bool {
+    package func repositoryContainsResolved(_ path: String) -> Bool {
         var names = ParentFolders.names(in: folder)
         // The number of trailing components that do not exist. No component after them can be resolved.
         var missing = 0
@@ -97,16 +98,17 @@ package struct OptionsLocation: Sendable {
                 missing = 1
             }
         }
-        return isInside(names)
+        return isInRepository(names)
     }
 
     /// Returns whether the path with these components is in the repository. The components start at the root of the
     /// file system. Outside a repository, the path must be in the folder of the options file.
-    private func isInside(_ names: [Substring]) -> Bool {
+    private func isInRepository(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if ParentFolders.isPath(path, in: folder) { return true }
         // If the repository cannot be determined, reject the path.
-        guard let (folders, isRepository) = try? ParentFolders.folders(from: folder, listing: isListing) else {
+        guard let (folders, isRepository) = try? ParentFolders.folders(from: folder, listing: accessesListedNamesOnly)
+        else {
             return false
         }
         return isRepository && folders.last.map { ParentFolders.isPath(path, in: $0) } ?? false

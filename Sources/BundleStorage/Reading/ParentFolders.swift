@@ -29,14 +29,14 @@ package enum ParentFolders {
     ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder. The
     ///     sandbox of a script phase denies access to other items.
     static func folders(
-        from path: String, listing isListing: Bool = false
+        from path: String, listing accessesListedNamesOnly: Bool = false
     ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
         var names = names(in: path)
         var paths: [String] = []
         while true {
             let folder = "/" + names.joined(separator: "/")
             paths.append(folder)
-            if try isRepository(folder, isListing) { return (paths, true) }
+            if try isRepository(folder, accessesListedNamesOnly) { return (paths, true) }
             if names.isEmpty { return (paths, false) }
             names.removeLast()
         }
@@ -50,8 +50,10 @@ package enum ParentFolders {
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
     ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder.
-    static func ofProject(from path: String, listing isListing: Bool = false) throws(SystemError) -> [String] {
-        let (folders, isRepository) = try folders(from: path, listing: isListing)
+    static func projectFolders(from path: String, listing accessesListedNamesOnly: Bool = false) throws(SystemError)
+        -> [String]
+    {
+        let (folders, isRepository) = try folders(from: path, listing: accessesListedNamesOnly)
         if isRepository { return folders }
         let end = try workingFolder().flatMap { here in folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } }
         return Array(folders.prefix((end ?? 0) + 1))
@@ -61,22 +63,22 @@ package enum ParentFolders {
     ///
     /// The list ends at the root of the repository. Outside a repository, it ends at the home folder, at a mount point,
     /// or at the root of the file system.
-    static func nearby(_ path: String) throws(SystemError) -> [String] {
+    static func nearbyFolders(_ path: String) throws(SystemError) -> [String] {
         let (folders, isRepository) = try folders(from: path)
         if isRepository { return folders }
         let home = try Environment["HOME"].flatMap { home throws(SystemError) in
             try ifReachable { () throws(SystemError) in try realPath(home) }
         }
         var device = try Self.device(of: path)
-        var nearby: [String] = []
+        var nearbyFolders: [String] = []
         for folder in folders {
             let above = try Self.device(of: folder)
             if above != device { break }
             device = above
-            nearby.append(folder)
+            nearbyFolders.append(folder)
             if folder == home { break }
         }
-        return nearby
+        return nearbyFolders
     }
 
     /// Returns the device number of the file system that contains a path, or `nil` if the path is not accessible.
@@ -101,9 +103,9 @@ package enum ParentFolders {
 
     /// Returns whether a folder is the root of a repository, a submodule, or a worktree. Such a folder contains an item
     /// named `.git`.
-    private static func isRepository(_ folder: String, _ isListing: Bool) throws(SystemError) -> Bool {
+    private static func isRepository(_ folder: String, _ accessesListedNamesOnly: Bool) throws(SystemError) -> Bool {
         try ifReachable { () throws(SystemError) in
-            if isListing { return try Folder(at: folder).lists(".git") }
+            if accessesListedNamesOnly { return try Folder(at: folder).lists(".git") }
             _ = try Folder.status(at: folder + "/.git")
             return true
         } ?? false

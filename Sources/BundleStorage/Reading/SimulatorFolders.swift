@@ -28,7 +28,7 @@ package struct SimulatorFolders: Sendable {
         package let modified: Int64
     }
 
-    package enum Kind: String, Sendable {
+    package enum ContainerKind: String, Sendable {
         case application = "Data/Application"
         case appGroup = "Shared/AppGroup"
     }
@@ -58,7 +58,7 @@ package struct SimulatorFolders: Sendable {
     }
 
     /// The containers of apps in the layout of Xcode 5 and earlier.
-    package var oldContainers: [Container] {
+    package var legacyContainers: [Container] {
         Self.folders(in: root).filter { $0 != "Devices" }.flatMap { version in
             let path = "\(root)/\(version)/Applications"
             return Self.folders(in: path).map { Container(path: "\(path)/\($0)", metadata: nil) }
@@ -67,7 +67,7 @@ package struct SimulatorFolders: Sendable {
 
     /// Returns the containers of apps or app groups on a device. For apps, the result includes the folder in which
     /// Xcode 6.0 stored the preferences of all apps.
-    package static func containers(on device: Device, _ kind: Kind) -> [Container] {
+    package static func containers(on device: Device, _ kind: ContainerKind) -> [Container] {
         let path = "\(device.path)/data/Containers/\(kind.rawValue)"
         let shared = kind == .application ? [Container(path: "\(device.path)/data", metadata: nil)] : []
         return shared
@@ -85,7 +85,7 @@ package struct SimulatorFolders: Sendable {
     }
 
     private static func bytes(at path: String) -> [UInt8]? {
-        try? InputFile.plainBytes(at: path, limit: limit)
+        try? InputFile.regularFileBytes(at: path, limit: limit)
     }
 }
 

@@ -18,7 +18,7 @@ struct Snapshot: Sendable {
     /// The paths of the draft files of interrupted commands, with symbolic links resolved.
     var drafts: [String] = []
     /// The time at which reading began, in nanoseconds since 1970.
-    var taken: Int64 = 0
+    var startTime: Int64 = 0
 
     subscript(_ path: String) -> File? { files[Array(path.utf8)] }
 }

@@ -35,7 +35,7 @@ private struct RevisionReading {
             if !entries.contains(where: { !BundleFiles.isOutsideBundle($0.path) }) {
                 let others = try bundles(of: target.object)
                 if others.isEmpty { return nil }
-                throw .elsewhere(revision: revision, bundles: others)
+                throw .foundOtherBundles(revision: revision, bundles: others)
             }
         case "tree":
             entries = try repository.entries(of: target.object, at: nil)
@@ -46,7 +46,7 @@ private struct RevisionReading {
             if let commit, commit.type == "commit", !outside.isEmpty {
                 entries += try repository.entries(of: commit.object, at: outside)
             }
-        default: throw .noFolder(revision: revision)
+        default: throw .notAFolder(revision: revision)
         }
         return try files(entries, named: name, catalogs: catalogs)
     }
@@ -67,7 +67,7 @@ private struct RevisionReading {
         let links = RevisionLinks(entries, try repository.contents(of: Set(entries.filter(\.isLink).map(\.object))))
         let files = links.files.filter { !BundleFiles.isTooDeep($0.path) }
         let read = files.filter { file in
-            BundleFiles.readsContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)
+            BundleFiles.shouldReadContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)
                 || ImageName(path: file.path) != nil
         }
         let sizes = Dictionary(
@@ -91,7 +91,7 @@ private struct RevisionReading {
                 if bytes == nil, !isImage { throw .missing(path: shown(file.path)) }
                 if let text = bytes, text.starts(with: "version https://git-lfs.github.com/spec/".utf8) {
                     // A preview draws a placeholder for an unavailable image.
-                    guard isImage else { throw .pointer(path: shown(file.path)) }
+                    guard isImage else { throw .lfsPointer(path: shown(file.path)) }
                     bytes = nil
                 }
             }

@@ -48,7 +48,7 @@ struct GitRepository {
     /// would read the index and start the monitor program.
     private static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
-    ) -> Program.Answer? {
+    ) -> Program.ProcessOutput? {
         Program.answer(
             to: ["git", "--no-pager", "-c", "core.fsmonitor=false", "-C", folder] + words, input: input,
             environment: environment,

@@ -9,14 +9,14 @@ package enum RevisionError: Error, Hashable, Sendable {
     /// The revision does not exist.
     case unknown(revision: String)
     /// The revision refers to an object that is not a folder.
-    case noFolder(revision: String)
+    case notAFolder(revision: String)
     /// The folder in the revision does not contain a pane.
     case noBundle(revision: String)
     /// The revision does not contain the bundle, but it contains other bundles that no longer exist in the work tree.
     /// Their paths are relative to the root of the repository.
-    case elsewhere(revision: String, bundles: [String])
+    case foundOtherBundles(revision: String, bundles: [String])
     /// The repository contains a Git LFS pointer instead of the file's contents.
-    case pointer(path: String)
+    case lfsPointer(path: String)
     /// The repository lacks the contents of a file, because it is a partial clone.
     case missing(path: String)
     /// The bundle in the revision exceeds the size limits.

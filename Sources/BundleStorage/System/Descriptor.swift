@@ -5,7 +5,7 @@ final class Descriptor: Sendable {
     let number: Int32
 
     /// The purpose for which a file is opened.
-    enum Use {
+    enum OpeningPurpose {
         /// Reads a file, and does not block if the file is a pipe.
         case file
         /// Reads an item of any kind, such as a pipe, to its end.
@@ -29,17 +29,17 @@ final class Descriptor: Sendable {
 
     /// Opens the item at a path relative to an open folder. The descriptor is not inherited by child processes.
     init(opening path: String, in folder: Int32, _ flags: Int32) throws(SystemError) {
-        number = Int32(try system { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
+        number = Int32(try performSystemCall { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
     }
 
     /// Opens the item at a path and follows symbolic links.
-    convenience init(opening path: String, for use: Use) throws(SystemError) {
+    convenience init(opening path: String, for use: OpeningPurpose) throws(SystemError) {
         try self.init(opening: path, in: AT_FDCWD, use.flags)
     }
 
     /// Returns a duplicate of the standard input descriptor.
     static func standardInput() throws(SystemError) -> Descriptor {
-        Descriptor(owning: Int32(try system { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
+        Descriptor(owning: Int32(try performSystemCall { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
     }
 
     deinit {
@@ -49,15 +49,15 @@ final class Descriptor: Sendable {
     /// Returns the status of the open file or folder.
     func status() throws(SystemError) -> FileStatus {
         var raw = stat()
-        try system { unsafe Int(fstat(number, &raw)) }
+        try performSystemCall { unsafe Int(fstat(number, &raw)) }
         return FileStatus(raw)
     }
 
     /// Reads from the current position to the end of the file in chunks, until the closure returns `false`.
-    func readAll(_ body: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
+    func readChunks(_ body: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = try system { unsafe read(number, &buffer, buffer.count) }
+            let count = try performSystemCall { unsafe read(number, &buffer, buffer.count) }
             if count == 0 || !body(buffer[..<count]) { return }
         }
     }
@@ -72,7 +72,7 @@ final class Descriptor: Sendable {
         bytes.reserveCapacity(size)
         var isTooLong = false
         // Pipes and devices do not have a size and may never end.
-        try readAll { piece in
+        try readChunks { piece in
             isTooLong = piece.count > limit - bytes.count
             if !isTooLong { bytes += piece }
             return !isTooLong
@@ -98,7 +98,7 @@ func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
         // macOS rejects writes of 2 GiB or more.
-        let count = try system {
+        let count = try performSystemCall {
             unsafe rest.withUnsafeBytes { unsafe write(file, $0.baseAddress, min($0.count, 1 << 30)) }
         }
         // A file should never return 0, and retrying might never end.

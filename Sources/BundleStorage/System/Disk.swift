@@ -32,21 +32,21 @@ package final class Disk {
     ///   - waitsForSync: Whether the call waits until the file is synced to disk.
     func makeFile(
         _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false,
-        waiting isWaiting: Bool = true
+        waitingForSync waitsForSync: Bool = true
     ) throws(SystemError) {
         try count()
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         // The file is never more accessible than its model, not even before its permissions are set.
         let mode = mode_t(truncatingIfNeeded: model?.mode ?? 0o666) & 0o777
         let file = Descriptor(
-            owning: Int32(try system { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }))
+            owning: Int32(try performSystemCall { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }))
         do {
             if !bytes.isEmpty {
                 try count()
                 try file.write(bytes)
             }
             if let model { try setMode(model.mode, ownerOf: keepsOwner ? model : nil, of: file) }
-            if isWaiting { try sync(file) }
+            if waitsForSync { try sync(file) }
         } catch {
             try? removeFile(name, in: folder)
             throw error
@@ -66,7 +66,7 @@ package final class Disk {
             }
         }
         try count()
-        try system { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
+        try performSystemCall { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
     }
 
     /// Syncs a file or folder, and waits until its contents are written to disk.
@@ -78,7 +78,7 @@ package final class Disk {
         if fcntl(file.number, F_FULLFSYNC) == 0 { return }
         #endif
         do {
-            try system { Int(fsync(file.number)) }
+            try performSystemCall { Int(fsync(file.number)) }
         } catch let error where error.number == EINVAL || error.number == ENOTSUP {
             // Some file systems do not support syncing folders.
         }
@@ -87,13 +87,13 @@ package final class Disk {
     /// Renames a file or folder. An item that already has the new name is replaced.
     func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
-        try system {
+        try performSystemCall {
             unsafe Int(renameat(folder.descriptor.number, name, newFolder.descriptor.number, newName))
         }
     }
 
     /// Renames a file without replacing an existing item. If an item already has the new name, an error is thrown.
-    func renameToNew(
+    func renameWithoutReplacing(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
     ) throws(SystemError) {
         do {
@@ -110,20 +110,21 @@ package final class Disk {
 
     /// Copies a file with its permission bits and replaces an existing file.
     func copy(
-        _ name: String, in folder: Folder, to newName: String, in newFolder: Folder, waiting isWaiting: Bool = true
+        _ name: String, in folder: Folder, to newName: String, in newFolder: Folder,
+        waitingForSync waitsForSync: Bool = true
     ) throws(SystemError) {
         let file = try folder.file(name)
         let status = try file.status()
         if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
         try makeFile(
             newName, in: newFolder, file.bytes(expecting: status.size), like: status, keepsOwner: true,
-            waiting: isWaiting)
+            waitingForSync: waitsForSync)
     }
 
     /// Creates a hard link to a file. The new name must not exist.
     func link(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
-        try system {
+        try performSystemCall {
             unsafe Int(linkat(folder.descriptor.number, name, newFolder.descriptor.number, newName, 0))
         }
     }
@@ -131,7 +132,7 @@ package final class Disk {
     /// Creates a new folder. The umask further restricts its permission bits.
     func makeFolder(_ name: String, in folder: Folder, mode: UInt32 = 0o777) throws(SystemError) {
         try count()
-        try system { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }
+        try performSystemCall { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }
     }
 
     /// Opens a folder by its path components relative to another folder, and creates missing folders.
@@ -147,12 +148,12 @@ package final class Disk {
     /// Removes a file or a symbolic link, without following the link.
     func removeFile(_ name: String, in folder: Folder) throws(SystemError) {
         try count()
-        try system { unsafe Int(unlinkat(folder.descriptor.number, name, 0)) }
+        try performSystemCall { unsafe Int(unlinkat(folder.descriptor.number, name, 0)) }
     }
 
     /// Removes an empty folder.
     func removeFolder(_ name: String, in folder: Folder) throws(SystemError) {
         try count()
-        try system { unsafe Int(unlinkat(folder.descriptor.number, name, AT_REMOVEDIR)) }
+        try performSystemCall { unsafe Int(unlinkat(folder.descriptor.number, name, AT_REMOVEDIR)) }
     }
 }

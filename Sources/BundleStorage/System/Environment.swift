@@ -51,10 +51,10 @@ package enum Environment {
         var before = sigset_t()
         unsafe sigemptyset(&signals)
         unsafe sigemptyset(&ignored)
-        for number in ends { unsafe sigaddset(&signals, number) }
+        for number in terminationSignals { unsafe sigaddset(&signals, number) }
         unsafe sigprocmask(SIG_BLOCK, &signals, &before)
         // Signals that are ignored, such as after nohup, stay ignored.
-        for number in ends {
+        for number in terminationSignals {
             guard let handler = signal(number, SIG_DFL) else { continue }
             _ = signal(number, handler)
             unsafe sigaddset(&ignored, number)
@@ -68,11 +68,11 @@ package enum Environment {
     static var isTerminationPending: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)
-        return ends.contains { unsafe sigismember(&pending, $0) == 1 }
+        return terminationSignals.contains { unsafe sigismember(&pending, $0) == 1 }
     }
 
     /// The signals that ask a process to terminate.
-    private static let ends = [SIGINT, SIGTERM, SIGHUP]
+    private static let terminationSignals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Ends the process with an exit code.
     package static func end(with code: Int32) -> Never { exit(code) }

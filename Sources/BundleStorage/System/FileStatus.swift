@@ -44,7 +44,7 @@ struct FileStatus: Hashable, Sendable {
     /// the moment alters the file's times. FAT file systems store times in steps of two seconds.
     ///
     /// - Parameter moment: A time in nanoseconds since 1970.
-    func isOld(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
+    func hasReliableTimes(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
 
     /// Returns whether both values describe the same file or folder. The file might have changed in between.
     func isSameFile(as other: FileStatus) -> Bool {

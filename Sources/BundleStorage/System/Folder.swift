@@ -42,7 +42,7 @@ struct Folder: Sendable {
     func folderIfPresent(at parts: some Sequence<String>) throws(SystemError) -> Folder? {
         do {
             return try folder(at: parts)
-        } catch let error where error.isAbsence {
+        } catch let error where error.isNoEntry {
             return nil
         }
     }
@@ -61,7 +61,7 @@ struct Folder: Sendable {
     func status(of name: String, following: Bool = false) throws(SystemError) -> FileStatus {
         var raw = stat()
         let flags = following ? 0 : AT_SYMLINK_NOFOLLOW
-        try system { unsafe Int(fstatat(descriptor.number, name, &raw, flags)) }
+        try performSystemCall { unsafe Int(fstatat(descriptor.number, name, &raw, flags)) }
         return FileStatus(raw)
     }
 
@@ -81,13 +81,13 @@ struct Folder: Sendable {
     }
 
     /// Throws an error if this process is not allowed to write to a file in this folder.
-    func requireWritable(_ name: String) throws(SystemError) {
-        try system { unsafe Int(faccessat(descriptor.number, name, W_OK, AT_EACCESS)) }
+    func requireWritableFile(_ name: String) throws(SystemError) {
+        try performSystemCall { unsafe Int(faccessat(descriptor.number, name, W_OK, AT_EACCESS)) }
     }
 
     /// Throws an error if this process is not allowed to create and remove items in this folder.
-    func requireChangeable() throws(SystemError) {
-        try system { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
+    func requireWritableFolder() throws(SystemError) {
+        try performSystemCall { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
 
     /// Whether the folder is append-only. In such a folder, items can be added but not removed or replaced. The value
@@ -108,7 +108,7 @@ struct Folder: Sendable {
 
     /// Returns whether this process is allowed to remove or replace a file in this folder. In a folder with the sticky
     /// bit, such as `/tmp`, only the owner of the file or folder and the superuser are allowed to do so.
-    func mayReplace(_ file: FileStatus) throws(SystemError) -> Bool {
+    func canReplace(_ file: FileStatus) throws(SystemError) -> Bool {
         let own = try descriptor.status()
         let user = geteuid()
         return own.mode & UInt32(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
@@ -117,7 +117,7 @@ struct Folder: Sendable {
     /// Returns the destination of a symbolic link in this folder, as stored in the link.
     func destination(of name: String) throws(SystemError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: 4096)
-        let count = try system { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }
+        let count = try performSystemCall { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }
         return buffer[..<count].map { UInt8(bitPattern: $0) }
     }
 
@@ -130,7 +130,7 @@ struct Folder: Sendable {
     func unsortedEntries() throws(SystemError) -> [Entry] {
         // The stream closes its descriptor, so it gets a duplicate, which is faster than reopening the folder. Both
         // share the read position, which is not used elsewhere.
-        let own = Int32(try system { Int(dup(descriptor.number)) })
+        let own = Int32(try performSystemCall { Int(dup(descriptor.number)) })
         guard let stream = unsafe fdopendir(own) else {
             let error = SystemError.last
             close(own)
@@ -162,7 +162,7 @@ extension Folder {
     /// Returns the status of the item at a path and follows symbolic links.
     static func status(at path: String) throws(SystemError) -> FileStatus {
         var raw = stat()
-        try system { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
+        try performSystemCall { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
         return FileStatus(raw)
     }
 
@@ -199,21 +199,21 @@ extension Folder {
         case shared
     }
 
-    enum LockAnswer {
-        case taken, held
+    enum LockResult {
+        case acquired, heldByAnotherProcess
         /// The file system does not support locks.
-        case refused
+        case unsupported
     }
 
     /// Tries to acquire a lock without waiting.
-    func take(_ lock: Lock) -> LockAnswer {
+    func tryLock(_ lock: Lock) -> LockResult {
         do {
-            try system { Int(flock(descriptor.number, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB)) }
-            return .taken
+            try performSystemCall { Int(flock(descriptor.number, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB)) }
+            return .acquired
         } catch {
             // NFS locks only files opened for writing, so it fails with EBADF for a folder. Only a lock held by another
             // process justifies rejecting an edit.
-            return error.number == EWOULDBLOCK ? .held : .refused
+            return error.number == EWOULDBLOCK ? .heldByAnotherProcess : .unsupported
         }
     }
 }

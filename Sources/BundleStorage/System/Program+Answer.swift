@@ -2,7 +2,7 @@ import CLibrary
 
 extension Program {
     /// The output and exit code of an external process.
-    struct Answer {
+    struct ProcessOutput {
         /// The exit code, or `nil` if a signal ended the process.
         let exitCode: Int32?
         let output: [UInt8]
@@ -22,13 +22,13 @@ extension Program {
     static func answer(
         to arguments: [String], input: [UInt8] = [], environment changes: [String: String?] = [:],
         readingErrors readsErrors: Bool = false
-    ) -> Answer? {
+    ) -> ProcessOutput? {
         guard let (process, output) = start(arguments, input, changes, readsErrors) else { return nil }
         let bytes = try? output.bytes(expecting: 0, limit: ReadingLimit.bundle)
         // Closing the pipe ends a program that is still writing.
         _ = consume output
         guard let status = end(of: process), let bytes else { return nil }
-        return Answer(exitCode: exitCode(of: status), output: bytes)
+        return ProcessOutput(exitCode: exitCode(of: status), output: bytes)
     }
 
     /// Starts a program that reads from one pipe and writes to another. The program's ends of the pipes are closed in
@@ -41,9 +41,10 @@ extension Program {
         try? toChild.write.write(Array(input.prefix(inputLimit)))
         let output = Stream.number(fromChild.write.number)
         let streams = [
-            (number: STDIN_FILENO, leadsTo: .number(toChild.read.number)), (number: STDOUT_FILENO, leadsTo: output),
+            (number: STDIN_FILENO, destination: .number(toChild.read.number)),
+            (number: STDOUT_FILENO, destination: output),
         ]
-        let errors = readsErrors ? [(number: STDERR_FILENO, leadsTo: output)] : []
+        let errors = readsErrors ? [(number: STDERR_FILENO, destination: output)] : []
         return start(arguments, changing: changes, streams: streams + errors).map { ($0, fromChild.read) }
     }
 

@@ -4,9 +4,9 @@ import CLibrary
 package enum Program {
     /// The name of the command that opens a file in its default application.
     #if canImport(Darwin)
-    package static let opener = "open"
+    package static let openCommand = "open"
     #else
-    package static let opener = "xdg-open"
+    package static let openCommand = "xdg-open"
     #endif
 
     /// Runs a program and waits for it to exit. Its standard output is redirected to standard error.
@@ -41,7 +41,7 @@ package enum Program {
     package static func run(
         _ arguments: [String], setting variables: [String: String], output: String, limit: Int
     ) -> Termination? {
-        let streams: [(number: Int32, leadsTo: Stream)] = [
+        let streams: [(number: Int32, destination: Stream)] = [
             (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file(output, O_WRONLY | O_CREAT | O_TRUNC)),
             (STDERR_FILENO, .number(STDOUT_FILENO)),
         ]
@@ -84,7 +84,7 @@ package enum Program {
     ///     inherited.
     static func start(
         _ arguments: [String], changing changes: [String: String?] = [:], inOwnGroup isApart: Bool = false,
-        streams: [(number: Int32, leadsTo: Stream)]
+        streams: [(number: Int32, destination: Stream)]
     ) -> pid_t? {
         var process = pid_t()
         #if canImport(Darwin)
@@ -121,7 +121,7 @@ package enum Program {
         let settings = changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
         let own = unsafe settings.map { unsafe strdup($0) }
         defer { unsafe (words + own).forEach { unsafe free($0) } }
-        let environment = unsafe own + inherited(without: changes.keys.map { $0 + "=" }) + [nil]
+        let environment = unsafe own + inheritedEnvironment(without: changes.keys.map { $0 + "=" }) + [nil]
         guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0 else {
             return nil
         }
@@ -130,7 +130,7 @@ package enum Program {
 
     /// Returns the environment variables of this process, except those that begin with one of the given prefixes, such
     /// as `LANG=`. Overridden variables must be left out, because some programs use the last of two definitions.
-    private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    private static func inheritedEnvironment(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
         #else

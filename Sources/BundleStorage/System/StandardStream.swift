@@ -23,14 +23,14 @@ package enum StandardStream: Int32, CaseIterable {
     /// Waits for input and returns the bytes that are available. The result is empty at the end of the stream.
     ///
     /// - Parameter maximumCount: The approximate maximum number of bytes. The result can be slightly longer.
-    package func readAvailable(most: Int) throws(SystemError) -> [UInt8] {
+    package func readAvailable(maximumCount: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         repeat {
-            let count = try system { unsafe read(rawValue, &buffer, buffer.count) }
+            let count = try performSystemCall { unsafe read(rawValue, &buffer, buffer.count) }
             bytes += buffer[..<count]
             if count == 0 { break }
-        } while bytes.count < most && events(within: 0) & Int16(POLLIN) != 0
+        } while bytes.count < maximumCount && events(within: 0) & Int16(POLLIN) != 0
         return bytes
     }
 

@@ -51,9 +51,9 @@ package struct SystemError: Error, Hashable {
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, the value is `false` if one of
     /// the parent folders is not a folder.
-    var isAbsence: Bool { number == ENOENT }
+    var isNoEntry: Bool { number == ENOENT }
     /// Whether an item with that name already exists.
-    var isExisting: Bool { number == EEXIST }
+    var isNameTaken: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
     /// Whether the process is not allowed to write to a folder. Writing to another folder might still be allowed.
@@ -93,7 +93,7 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
 
 /// Performs a system call. If a signal interrupts the call, it is repeated. Any other error is thrown.
 @discardableResult
-func system(_ call: () -> Int) throws(SystemError) -> Int {
+func performSystemCall(_ call: () -> Int) throws(SystemError) -> Int {
     while true {
         let result = call()
         if result >= 0 { return result }

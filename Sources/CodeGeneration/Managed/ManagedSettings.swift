@@ -27,7 +27,7 @@ package struct ManagedSettings: Sendable {
         var entries: [Entry] = []
         var omitted: [ExactString] = []
         for (index, setting) in settings.enumerated() {
-            guard let type = ManagedType(of: setting), XMLText.canHold(setting.key.string) else {
+            guard let type = ManagedType(of: setting), XMLText.canRepresent(setting.key.string) else {
                 omitted.append(setting.key)
                 continue
             }

@@ -9,10 +9,10 @@ import XMLSyntax
 package struct ManagedSpecification: Sendable {
     /// A language tag, such as `zh-Hant`, and the settings with their titles and other text in this language. The
     /// settings are in their original order.
-    package typealias Texts = (language: String, settings: [GeneratedSetting])
+    package typealias LocalizedSettings = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
-    private let texts: [Texts]
+    private let texts: [LocalizedSettings]
     private let bundleIdentifier: String
     private let revision: Int
 
@@ -22,7 +22,8 @@ package struct ManagedSpecification: Sendable {
     ///   - texts: The settings in all languages, starting with the source language.
     ///   - bundleIdentifier: The bundle identifier of the app.
     ///   - revision: The version number of the specification.
-    package init(_ settings: ManagedSettings, in texts: [Texts], of bundleIdentifier: String, revision: Int) {
+    package init(_ settings: ManagedSettings, in texts: [LocalizedSettings], of bundleIdentifier: String, revision: Int)
+    {
         self.settings = settings
         self.texts = texts
         self.bundleIdentifier = bundleIdentifier
@@ -56,38 +57,39 @@ package struct ManagedSpecification: Sendable {
 
     /// The complete text of the file. Its first line names the program that wrote it.
     package var text: String {
-        let root = XMLNode(
+        let root = XMLOutputElement(
             "managedAppConfiguration",
             children: [
-                XMLNode("version", text: "\(revision)"), XMLNode("bundleId", text: bundleIdentifier),
-                XMLNode("dict", children: settings.entries.map(definition)),
-                XMLNode(
+                XMLOutputElement("version", text: "\(revision)"), XMLOutputElement("bundleId", text: bundleIdentifier),
+                XMLOutputElement("dict", children: settings.entries.map(definition)),
+                XMLOutputElement(
                     "presentation", [("defaultLocale", texts.first?.language ?? "en")], children: fieldsInGroups),
             ])
-        return GeneratedPart("specification", ["body": lined(root.lines)]).text
+        return GeneratedPart("specification", ["body": joinedLines(root.lines)]).text
     }
 
-    private func definition(of entry: ManagedSettings.Entry) -> XMLNode {
+    private func definition(of entry: ManagedSettings.Entry) -> XMLOutputElement {
         let (setting, type) = (entry.setting, entry.type)
-        var children: [XMLNode] = []
+        var children: [XMLOutputElement] = []
         if let text = setting.defaultValue.flatMap(type.text) {
-            children.append(XMLNode("defaultValue", children: [XMLNode("value", text: text)]))
+            children.append(XMLOutputElement("defaultValue", children: [XMLOutputElement("value", text: text)]))
         }
         let values = type.choices.compactMap { type.text(of: $0.value) }
         // A Boolean type has no list of values in a specification.
         if !values.isEmpty, type.kind != .boolean {
-            let list = XMLNode("values", children: values.map { XMLNode("value", text: $0) })
-            children.append(XMLNode("constraint", children: [list]))
+            let list = XMLOutputElement("values", children: values.map { XMLOutputElement("value", text: $0) })
+            children.append(XMLOutputElement("constraint", children: [list]))
         } else if type.kind == .real, let range = setting.range {
             let ends = [("min", range.lowerBound), ("max", range.upperBound)]
-            children.append(XMLNode("constraint", ends.map { ($0, "\($1)") }))
+            children.append(XMLOutputElement("constraint", ends.map { ($0, "\($1)") }))
         }
-        return XMLNode(type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
+        return XMLOutputElement(
+            type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
     /// The XML elements of the form fields. The fields of a section are enclosed in a group.
-    private var fieldsInGroups: [XMLNode] {
-        var elements: [XMLNode] = []
+    private var fieldsInGroups: [XMLOutputElement] {
+        var elements: [XMLOutputElement] = []
         var rest = settings.entries[...]
         while let first = rest.first {
             guard let heading = first.setting.heading else {
@@ -98,12 +100,12 @@ package struct ManagedSpecification: Sendable {
             let group = rest.prefix { $0.setting.heading == heading }
             rest = rest.dropFirst(group.count)
             let name = localized("name", of: first) { $0.heading }
-            elements.append(XMLNode("fieldGroup", children: [name].compactMap(\.self) + group.map(field)))
+            elements.append(XMLOutputElement("fieldGroup", children: [name].compactMap(\.self) + group.map(field)))
         }
         return elements
     }
 
-    private func field(for entry: ManagedSettings.Entry) -> XMLNode {
+    private func field(for entry: ManagedSettings.Entry) -> XMLOutputElement {
         var children = [
             // A slider does not have a title of its own, so the heading above it is used.
             localized("label", of: entry) { $0.title ?? $0.heading }, localized("description", of: entry) { $0.footer },
@@ -115,9 +117,9 @@ package struct ManagedSpecification: Sendable {
                 }
             }
         }
-        if !options.isEmpty { children.append(XMLNode("options", children: options)) }
+        if !options.isEmpty { children.append(XMLOutputElement("options", children: options)) }
         let type = options.isEmpty ? entry.type.fieldType : "select"
-        return XMLNode(
+        return XMLOutputElement(
             "field", [("keyName", entry.setting.key.string), ("type", type)],
             children: children.isEmpty ? nil : children)
     }
@@ -127,18 +129,18 @@ package struct ManagedSpecification: Sendable {
     ///
     /// - Parameter fallback: The string to use for the source language if no language has a string.
     private func localized(
-        _ name: String, _ attributes: XMLNode.Attributes = [], of entry: ManagedSettings.Entry,
+        _ name: String, _ attributes: XMLOutputElement.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?
-    ) -> XMLNode? {
+    ) -> XMLOutputElement? {
         var languages = texts.compactMap { texts in
             texts.settings.dropFirst(entry.index).first.flatMap(text).flatMap { text in
-                text.isEmpty ? nil : XMLNode("language", [("value", texts.language)], text: text)
+                text.isEmpty ? nil : XMLOutputElement("language", [("value", texts.language)], text: text)
             }
         }
         if languages.isEmpty, let fallback, let first = texts.first {
-            languages = [XMLNode("language", [("value", first.language)], text: fallback)]
+            languages = [XMLOutputElement("language", [("value", first.language)], text: fallback)]
         }
-        return languages.isEmpty ? nil : XMLNode(name, attributes, children: languages)
+        return languages.isEmpty ? nil : XMLOutputElement(name, attributes, children: languages)
     }
 }
 

@@ -19,21 +19,26 @@ package struct ManagedSwiftFile: Sendable {
 
     /// The complete text of the file.
     package var text: String {
-        let declarations = blocks(separator: [""], declaration)
-        let decoding = blocks { ["self.\(SwiftIdentifier.declared($0.property)) = \(expression(for: $0))"] }
+        let declarations = conditionalBlocks(separator: [""], declaration)
+        let decoding = conditionalBlocks {
+            ["self.\(SwiftIdentifier.escapingKeyword($0.property)) = \(expression(for: $0))"]
+        }
         var parts = [
-            "imports": lined(access.importAdvice + access.imports("Foundation")), "name": name,
+            "imports": joinedLines(access.importAdvice + access.imports("Foundation")), "name": name,
             "access": access.modifier,
-            "properties": lined(declarations.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }),
-            "decoding": lined(decoding.joined().map { "        " + $0 }), "readers": "",
+            "properties": joinedLines(declarations.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }),
+            "decoding": joinedLines(decoding.joined().map { "        " + $0 }), "readers": "",
         ]
         let readers = GeneratedPart("managed-choice").lines.map { $0.isEmpty ? "" : "    " + $0 }
-        if settings.entries.contains(where: \.isConverted) { parts["readers"] = "\n" + lined(readers) + "\n" }
+        if settings.entries.contains(where: \.convertsToggleValue) {
+            parts["readers"] = "\n" + joinedLines(readers) + "\n"
+        }
         return GeneratedPart("managed", parts).text
     }
 
-    private func blocks(separator: [String] = [], _ lines: (ManagedSettings.Entry) -> [String]) -> [[String]] {
-        GeneratedSetting.blocks(
+    private func conditionalBlocks(separator: [String] = [], _ lines: (ManagedSettings.Entry) -> [String]) -> [[String]]
+    {
+        GeneratedSetting.conditionalBlocks(
             settings.entries.map { (setting: $0.setting, lines: lines($0)) }, separator: separator)
     }
 
@@ -41,19 +46,23 @@ package struct ManagedSwiftFile: Sendable {
         let setting = entry.setting
         var comment = [setting.caption]
         for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { comment += ["", text] }
-        let property = SwiftIdentifier.declared(entry.property)
+        let property = SwiftIdentifier.escapingKeyword(entry.property)
         return list(of: entry) + comment.map { $0.isEmpty ? "///" : "/// \($0)" }
             + ["\(access.modifier)let \(property): \(entry.swiftType)?"]
     }
 
     private func list(of entry: ManagedSettings.Entry) -> [String] {
-        guard let type = entry.listName, case .list(let choices) = entry.setting.kind else { return [] }
+        guard let type = entry.enumerationName, case .list(let choices) = entry.setting.kind else { return [] }
         let fallback = entry.setting.fallback
-        let hasFallback = choices.contains { choice in fallback.map { choice.value.isSame(as: $0) } ?? false }
+        let hasFallback = choices.contains { choice in
+            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
+        }
         let cases = ListCases(choices, isOptional: !hasFallback).cases.flatMap { item in
             let title = SwiftText.comment(item.choice.title)
             return (title.isEmpty ? [] : ["    /// \(title)"])
-                + ["    case \(SwiftIdentifier.declared(item.name)) = \(entry.type.literal(of: item.choice.value))"]
+                + [
+                    "    case \(SwiftIdentifier.escapingKeyword(item.name)) = \(entry.type.literal(of: item.choice.value))"
+                ]
         }
         let head = "\(access.modifier)enum \(type): \(entry.type.swiftName), CaseIterable, Swift.Decodable, Sendable {"
         return ["/// The choices of \(entry.setting.caption)."] + [head] + cases + ["}", ""]
@@ -61,7 +70,7 @@ package struct ManagedSwiftFile: Sendable {
 
     private func expression(for entry: ManagedSettings.Entry) -> String {
         let key = "Key(\(SwiftText.literal(entry.setting.key.string)))"
-        guard entry.isConverted, let on = entry.type.choices.first, let off = entry.type.choices.last else {
+        guard entry.convertsToggleValue, let on = entry.type.choices.first, let off = entry.type.choices.last else {
             return "try values.decodeIfPresent(\(entry.swiftType).self, forKey: \(key))"
         }
         let (yes, no) = (entry.type.literal(of: on.value), entry.type.literal(of: off.value))
@@ -72,12 +81,12 @@ package struct ManagedSwiftFile: Sendable {
 extension ManagedSettings.Entry {
     /// Whether the setting is a toggle that stores values other than `true` and `false`. The property converts these
     /// values.
-    fileprivate var isConverted: Bool { type.isSwitch }
+    fileprivate var convertsToggleValue: Bool { type.isToggle }
 
     /// The name of the enumeration for the choices, or `nil` if the property has another type.
-    fileprivate var listName: String? { type.kind == .boolean ? nil : typeName }
+    fileprivate var enumerationName: String? { type.kind == .boolean ? nil : typeName }
 
-    fileprivate var swiftType: String { type.isSwitch ? "Bool" : listName ?? type.swiftName }
+    fileprivate var swiftType: String { type.isToggle ? "Bool" : enumerationName ?? type.swiftName }
 }
 
 extension ManagedType {

@@ -10,12 +10,12 @@ struct ManagedType: Sendable {
     /// The allowed values. The array is empty if every value of the type is allowed.
     let choices: [SettingChoice]
     /// Whether the choices are the on and off values of a toggle.
-    let isSwitch: Bool
+    let isToggle: Bool
 
-    private init(_ kind: Kind, _ choices: [SettingChoice] = [], isSwitch: Bool = false) {
+    private init(_ kind: Kind, _ choices: [SettingChoice] = [], isToggle: Bool = false) {
         self.kind = kind
         self.choices = choices
-        self.isSwitch = isSwitch
+        self.isToggle = isToggle
     }
 
     /// Creates the type for a setting. The result is `nil` if the specification of a managed configuration cannot
@@ -31,7 +31,7 @@ struct ManagedType: Sendable {
         case .toggle(let on, let off):
             let choices = [SettingChoice(title: "On", value: on), SettingChoice(title: "Off", value: off)]
             guard let kind = Self.kind(of: choices) else { return nil }
-            self.init(kind, choices, isSwitch: true)
+            self.init(kind, choices, isToggle: true)
         case .list(let choices):
             let distinct = choices.withoutRepetitions { $0.value.canonical }
             guard let kind = Self.kind(of: distinct) else { return nil }
@@ -54,7 +54,7 @@ struct ManagedType: Sendable {
     func text(of value: PropertyListValue) -> String? {
         switch (kind, value) {
         case (.boolean, .boolean(let boolean)): return "\(boolean)"
-        case (.string, .string(let string)): return XMLText.canHold(string.string) ? string.string : nil
+        case (.string, .string(let string)): return XMLText.canRepresent(string.string) ? string.string : nil
         // The schema limits integers to 32 bits.
         case (.integer, .integer(let integer)): return Int32(exactly: integer).map { "\($0)" }
         case (.real, _):

@@ -20,7 +20,9 @@ struct DefaultsSuites: Sendable {
         self.groups = groups
         var names = ["userDefaults"]
         for group in groups.dropFirst() {
-            let word = group.map { SwiftIdentifier.lowerCamel($0.string) ?? SwiftIdentifier.spelled($0.string) }
+            let word = group.map {
+                SwiftIdentifier.lowerCamelCaseName($0.string) ?? SwiftIdentifier.codePointName($0.string)
+            }
             var name = (word ?? "app") + "UserDefaults"
             while names.contains(name) { name += "2" }
             names.append(name)
@@ -29,7 +31,7 @@ struct DefaultsSuites: Sendable {
     }
 
     /// The default arguments for the user defaults in the generated initializer.
-    var expressions: [String] {
+    var initializerExpressions: [String] {
         groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
     }
 

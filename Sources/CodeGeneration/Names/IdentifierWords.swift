@@ -56,7 +56,7 @@ struct IdentifierWords: Sendable {
         let rest = words.dropFirst().map { word in
             Self.capitalized(isShouted ? word.lowercased() : word)
         }
-        return Self.withSmallStart(first) + rest.joined()
+        return Self.withLowercaseStart(first) + rest.joined()
     }
 
     /// Returns the word with its first letter in uppercase.
@@ -67,7 +67,7 @@ struct IdentifierWords: Sendable {
         return (large.count == 1 ? large : String(first)) + word.dropFirst()
     }
 
-    private static func withSmallStart(_ word: String) -> String {
+    private static func withLowercaseStart(_ word: String) -> String {
         let run = word.prefix { $0.isUppercase }
         guard !run.isEmpty else { return word }
         let rest = word.dropFirst(run.count)

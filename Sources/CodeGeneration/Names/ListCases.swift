@@ -20,16 +20,16 @@ struct ListCases: Sendable {
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
         let distinct = choices.withoutRepetitions { $0.value.canonical }
         var names = distinct.map { choice in
-            free(SwiftIdentifier.lowerCamel(choice.title) ?? Self.name("value", of: choice.value))
+            free(SwiftIdentifier.lowerCamelCaseName(choice.title) ?? Self.name("value", of: choice.value))
         }
         // Titles with the same name are distinguished by their values, because their order can change.
-        for indices in Self.repetitions(names) {
+        for indices in Self.indicesOfRepeatedNames(names) {
             for index in indices { names[index] = free(Self.name(names[index], of: distinct[index].value)) }
         }
-        for indices in Self.repetitions(names) {
+        for indices in Self.indicesOfRepeatedNames(names) {
             for index in indices {
                 let value = distinct[index].value
-                let digest = SHA256.hex(of: Array("\(value.kind.rawValue) \(value.description)".utf8)).prefix(8)
+                let digest = SHA256.hexDigest(of: Array("\(value.kind.rawValue) \(value.description)".utf8)).prefix(8)
                 names[index] += "_" + digest
             }
         }
@@ -37,7 +37,7 @@ struct ListCases: Sendable {
     }
 
     /// Returns the indices of each name that occurs more than once.
-    private static func repetitions(_ names: [String]) -> [[Int]] {
+    private static func indicesOfRepeatedNames(_ names: [String]) -> [[Int]] {
         Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }
 
@@ -48,15 +48,15 @@ struct ListCases: Sendable {
         let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")
         let word = isNegative ? "minus " + text.dropFirst() : text
         guard !IdentifierWords(word).isEmpty else {
-            return name + IdentifierWords.capitalized(SwiftIdentifier.spelled(text))
+            return name + IdentifierWords.capitalized(SwiftIdentifier.codePointName(text))
         }
-        return SwiftIdentifier.lowerCamel(name + " " + word) ?? name
+        return SwiftIdentifier.lowerCamelCaseName(name + " " + word) ?? name
     }
 
     /// Returns the name of the case for a value, or `nil` if there is none.
     func name(for value: PropertyListValue?) -> String? {
         guard let value else { return nil }
-        return cases.first { $0.choice.value.isSame(as: value) }?.name
+        return cases.first { $0.choice.value.isEqualInFoundation(as: value) }?.name
     }
 
     /// The raw type of an enumeration for the values, or `nil` if Swift does not support the values as raw values.

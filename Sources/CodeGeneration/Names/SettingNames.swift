@@ -15,7 +15,7 @@ struct SettingNames: Sendable {
     /// - Throws: An error if two keys result in the same constant.
     init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
         try self.init(of: settings, withTypes: false) {
-            constant(SwiftIdentifier.lowerCamel($0) ?? SwiftIdentifier.spelled($0))
+            constant(SwiftIdentifier.lowerCamelCaseName($0) ?? SwiftIdentifier.codePointName($0))
         }
     }
 
@@ -40,7 +40,7 @@ struct SettingNames: Sendable {
             let type: String? =
                 if withTypes, case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
             for name in [property, type].compactMap({ $0 }) {
-                if let other = owners[name] { throw Self.collision(name, other, setting) }
+                if let other = owners[name] { throw Self.nameConflictError(name, other, setting) }
                 owners[name] = setting
             }
             properties.append(property)
@@ -51,11 +51,11 @@ struct SettingNames: Sendable {
     }
 
     private static func property(of key: String, besides taken: [String]) -> String {
-        let name = SwiftIdentifier.lowerCamel(key) ?? SwiftIdentifier.spelled(key)
+        let name = SwiftIdentifier.lowerCamelCaseName(key) ?? SwiftIdentifier.codePointName(key)
         return SwiftIdentifier.reservedMembers.contains(name) || taken.contains(name) ? name + "Setting" : name
     }
 
-    private static func collision(
+    private static func nameConflictError(
         _ name: String, _ first: GeneratedSetting, _ second: GeneratedSetting
     ) -> BundleError {
         if first.key == second.key {

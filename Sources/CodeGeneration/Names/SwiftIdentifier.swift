@@ -9,14 +9,14 @@ enum SwiftIdentifier {
     ///
     /// A name that would start with a digit gets a leading underscore, as in `_3DSoundPreference`. The key remains
     /// recognizable, and unlike a word, an underscore does not add a meaning.
-    static func lowerCamel(_ text: String) -> String? {
+    static func lowerCamelCaseName(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
-        return shortened(withoutDigitFirst(words.lowerCamelCase))
+        return shortened(prefixingLeadingDigit(words.lowerCamelCase))
     }
 
     /// Returns a name that consists of the code points of a string. It is used for strings without letters and digits.
-    static func spelled(_ text: String) -> String {
+    static func codePointName(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))
     }
@@ -29,7 +29,7 @@ enum SwiftIdentifier {
     }
 
     /// Returns a name as it is written in a declaration. A keyword is enclosed in backticks.
-    static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    static func escapingKeyword(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// Returns whether a name can be used unchanged for a type.
     static func isTypeName(_ name: String) -> Bool {
@@ -40,13 +40,13 @@ enum SwiftIdentifier {
             && !reservedNamespaces.contains(name)
     }
 
-    private static func withoutDigitFirst(_ name: String) -> String {
+    private static func prefixingLeadingDigit(_ name: String) -> String {
         name.unicodeScalars.first.map { ("0"..."9").contains($0) } == true ? "_" + name : name
     }
 
     private static func shortened(_ name: String) -> String {
         guard name.count > limit else { return name }
-        return name.prefix(limit - 20) + "_" + SHA256.hex(of: Array(name.utf8)).prefix(8)
+        return name.prefix(limit - 20) + "_" + SHA256.hexDigest(of: Array(name.utf8)).prefix(8)
     }
 
     /// Names of members that the generated type or the Swift language already uses. A setting with one of these names

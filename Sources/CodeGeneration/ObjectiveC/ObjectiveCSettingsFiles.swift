@@ -36,7 +36,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         guard name.hasSuffix(".h"), name != ".h" else {
             return "\(quoted(name)) is not a header: the name must end in .h"
         }
-        let isPlain = name.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && !isControl($0) }
+        let isPlain = name.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "\\" && !isControlCharacter($0) }
         return isPlain ? nil : "\(quoted(name)) cannot be imported"
     }
 
@@ -65,18 +65,18 @@ package struct ObjectiveCSettingsFiles: Sendable {
                 + ["extern NSString *const \(constant);"]
             return (setting: setting, lines: lines)
         }
-        let blocks = GeneratedSetting.blocks(declarations, separator: [""]).flatMap { $0 + [""] }
-        return GeneratedPart("header", ["name": name, "constants": Self.text(blocks)]).text
+        let conditionalBlocks = GeneratedSetting.conditionalBlocks(declarations, separator: [""]).flatMap { $0 + [""] }
+        return GeneratedPart("header", ["name": name, "constants": Self.text(conditionalBlocks)]).text
     }
 
     /// The complete text of the implementation file.
     package var implementation: String {
-        let definitions = GeneratedSetting.blocks(
+        let definitions = GeneratedSetting.conditionalBlocks(
             zip(constants, settings).map { constant, setting in
                 (setting, ["NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"])
             }
         ).flatMap(\.self)
-        let values = GeneratedSetting.blocks(
+        let values = GeneratedSetting.conditionalBlocks(
             zip(constants, settings).compactMap { constant, setting in
                 setting.defaultValue.map {
                     (setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"])

@@ -18,7 +18,7 @@ enum ObjectiveCText {
             case "\n": result += "\\n"
             // Two question marks can start a trigraph.
             case "?" where isBehindQuestion: result += "\\?"
-            case _ where SwiftText.isShown(scalar): result.unicodeScalars.append(scalar)
+            case _ where SwiftText.canAppearUnescaped(scalar): result.unicodeScalars.append(scalar)
             default: result += String(scalar).utf8.map(octal).joined()
             }
             isBehindQuestion = scalar == "?"

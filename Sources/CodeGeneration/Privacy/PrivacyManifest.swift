@@ -41,14 +41,14 @@ package struct PrivacyManifest: Sendable {
     package var bytes: [UInt8] { document.bytes }
 
     /// Whether the manifest contains a reason for reading user defaults.
-    package var explainsUserDefaults: Bool {
+    package var containsUserDefaultsReason: Bool {
         (try? entries().contains { try !reasons(of: $0).isEmpty }) ?? false
     }
 
     /// Adds reasons for reading user defaults. Existing reasons are kept.
     ///
     /// - Throws: An error if the file is not a valid privacy manifest or cannot be edited.
-    package mutating func give(_ reasons: [Reason]) throws(BundleError) {
+    package mutating func addReasons(_ reasons: [Reason]) throws(BundleError) {
         let entries = try entries()
         var given: Set<ExactString> = []
         for entry in entries { given.formUnion(try self.reasons(of: entry).map(\.string)) }

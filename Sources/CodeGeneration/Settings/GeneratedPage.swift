@@ -19,7 +19,7 @@ package struct GeneratedPage: Sendable {
     }
 
     /// A string of the pane as written in the property list, and its value in the source language.
-    package struct Words: Sendable {
+    package struct LocalizedWords: Sendable {
         let text: String
         let shown: String
 
@@ -30,7 +30,7 @@ package struct GeneratedPage: Sendable {
     }
 
     /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
-    package struct Limit: Hashable, Sendable {
+    package struct ConfigurationLimit: Hashable, Sendable {
         let configurations: [ExactString]?
         /// The compilation condition of the code, or `nil` for code that is always compiled.
         let condition: String?
@@ -45,12 +45,15 @@ package struct GeneratedPage: Sendable {
     }
 
     package struct Section: Sendable {
-        let header: Words?
-        let footer: Words?
+        let header: LocalizedWords?
+        let footer: LocalizedWords?
         let rows: [Row]
-        let limit: Limit
+        let limit: ConfigurationLimit
 
-        package init(header: Words?, footer: Words?, rows: [Row], limit: Limit = Limit(nil)) {
+        package init(
+            header: LocalizedWords?, footer: LocalizedWords?, rows: [Row],
+            limit: ConfigurationLimit = ConfigurationLimit(nil)
+        ) {
             self.header = header
             self.footer = footer
             self.rows = rows
@@ -59,17 +62,17 @@ package struct GeneratedPage: Sendable {
     }
 
     package struct Row: Sendable {
-        let title: Words?
+        let title: LocalizedWords?
         let key: ExactString?
         let defaultValue: PropertyListValue?
         let control: Control
         /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
-        let limit: Limit
+        let limit: ConfigurationLimit
 
         package init(
-            title: Words?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
-            idioms: [String]? = nil, limit: Limit = Limit(nil)
+            title: LocalizedWords?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
+            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit(nil)
         ) {
             self.title = title
             self.key = key
@@ -87,7 +90,7 @@ package struct GeneratedPage: Sendable {
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
         /// A list of choices. If `isDisplayedInPane` is `true`, the choices are displayed in the pane itself, as in a
         /// radio group.
-        case list(Choices, isOnPage: Bool)
+        case list(Choices, isDisplayedInPane: Bool)
         /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
         case title(Choices)
         /// A row that opens a pane. The pane can depend on the kind of device. The array is empty if the pane does not
@@ -96,11 +99,11 @@ package struct GeneratedPage: Sendable {
     }
 
     package struct Choices: Sendable {
-        let titles: [Words]
+        let titles: [LocalizedWords]
         let values: [PropertyListValue]
         let isSorted: Bool
 
-        package init(_ titles: [Words], values: [PropertyListValue], isSorted: Bool) {
+        package init(_ titles: [LocalizedWords], values: [PropertyListValue], isSorted: Bool) {
             self.titles = titles
             self.values = values
             self.isSorted = isSorted

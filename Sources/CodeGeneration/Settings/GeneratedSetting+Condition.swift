@@ -20,7 +20,7 @@ extension GeneratedSetting {
 
     /// Combines the lines of settings into blocks. The lines of a setting with a compilation condition are enclosed in
     /// `#if` and `#endif`. Adjacent settings with the same condition are in the same block.
-    static func blocks(
+    static func conditionalBlocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {
         var runs: [(condition: String?, parts: [[String]])] = []

@@ -45,7 +45,7 @@ extension GeneratedSetting {
 
     private static func fallback(of item: Item) -> PropertyListValue? {
         switch item.type {
-        case .toggle: item.switchValues.off
+        case .toggle: item.toggleValues.off
         case .slider: item[.minimumValue]?.value.number.map { .real($0) } ?? .real(0)
         default: nil
         }
@@ -58,7 +58,7 @@ extension SettingKind {
     ) {
         switch item.type {
         case .toggle:
-            let (on, off) = item.switchValues
+            let (on, off) = item.toggleValues
             self = .toggle(on: on, off: off)
         case .slider: self = .real
         case .textField, .textView: self = .string

@@ -82,7 +82,9 @@ package struct SettingMigration: Hashable, Sendable {
                 throw Problem(
                     message:
                         "the migration from \(quoted(from)) leads to \(quoted(end.key)), which is not the key of an item",
-                    help: nearest(to: end.key, among: owners.keys.sorted()).map { "did you mean \(quoted($0))?" }
+                    help: mostSimilarName(to: end.key, among: owners.keys.sorted()).map {
+                        "did you mean \(quoted($0))?"
+                    }
                         ?? "specify the key of an item, or remove the migration from 'migrations'",
                     index: migrations.firstIndex { $0.to == end.key } ?? 0)
             }

@@ -7,7 +7,7 @@ extension SwiftSettingsFile {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
         let head = ["/// The choices of \(settings[index].caption)."]
-        guard let rawType = list.rawType else { return head + stored(list, named: type) + [""] }
+        guard let rawType = list.rawType else { return head + enumerationWithoutRawType(list, named: type) + [""] }
         let raw =
             switch rawType {
             case .string: "String"
@@ -15,7 +15,9 @@ extension SwiftSettingsFile {
             case .real: "Double"
             }
         let cases = list.cases.flatMap { item in
-            comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name)) = \(rawValue(of: item, rawType))"]
+            comment(on: item) + [
+                "    case \(SwiftIdentifier.escapingKeyword(item.name)) = \(rawValue(of: item, rawType))"
+            ]
         }
         return head + ["\(access)enum \(type): \(raw), CaseIterable, Sendable {"] + cases + titles(of: list) + [
             "}", "",
@@ -31,14 +33,14 @@ extension SwiftSettingsFile {
             let title = item.choice.table.map { table in
                 "Stored.text(\(text), in: \(SwiftText.literal(table)), source: \(source))"
             }
-            return "        case .\(SwiftIdentifier.declared(item.name)): \(title ?? source)"
+            return "        case .\(SwiftIdentifier.escapingKeyword(item.name)): \(title ?? source)"
         }
-        return GeneratedPart("titles", ["access": access, "titles": lined(titles)]).lines
+        return GeneratedPart("titles", ["access": access, "titles": joinedLines(titles)]).lines
     }
 
     /// Returns the lines of a conformance to `Identifiable`, with which a view can iterate over the choices of a list.
     /// For another kind of setting, the result is empty.
-    func identity(of index: Int) -> [String] {
+    func identifiableConformance(of index: Int) -> [String] {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
         return [
@@ -50,7 +52,9 @@ extension SwiftSettingsFile {
     /// Returns the enumeration cases for the choices of a setting.
     func cases(of setting: GeneratedSetting, _ choices: [SettingChoice]) -> ListCases {
         let fallback = setting.fallback
-        let hasFallback = choices.contains { choice in fallback.map { choice.value.isSame(as: $0) } ?? false }
+        let hasFallback = choices.contains { choice in
+            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
+        }
         return ListCases(choices, isOptional: !hasFallback)
     }
 
@@ -69,19 +73,19 @@ extension SwiftSettingsFile {
 
     /// Returns the lines of an enumeration without a raw type. It is used for choices that are Booleans, dates, data,
     /// or values of different types.
-    private func stored(_ list: ListCases, named type: String) -> [String] {
+    private func enumerationWithoutRawType(_ list: ListCases, named type: String) -> [String] {
         let cases = list.cases.flatMap { item in
-            comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name))"]
+            comment(on: item) + ["    case \(SwiftIdentifier.escapingKeyword(item.name))"]
         }
         let values = list.cases.map { item in
             let value = SwiftText.expression(item.choice.value)
-            return "        case .\(SwiftIdentifier.declared(item.name)): (\(value)) as Any"
+            return "        case .\(SwiftIdentifier.escapingKeyword(item.name)): (\(value)) as Any"
         }
         return GeneratedPart(
             "choices",
             [
-                "access": access, "type": type, "cases": lined(cases), "values": lined(values),
-                "titles": lined(titles(of: list)),
+                "access": access, "type": type, "cases": joinedLines(cases), "values": joinedLines(values),
+                "titles": joinedLines(titles(of: list)),
             ]
         ).lines
     }

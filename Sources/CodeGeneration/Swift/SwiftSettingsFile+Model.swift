@@ -1,13 +1,13 @@
 extension SwiftSettingsFile {
     /// Returns the lines that declare the observable model, from which SwiftUI views read the settings.
-    func model(_ accessors: [Accessor]) -> [String] {
+    func observableModel(_ accessors: [Accessor]) -> [String] {
         let observers = settings.indices.map { index in
-            let name = SwiftIdentifier.declared(names.properties[index])
+            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
             let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(name)) {}"
             return (setting: settings[index], lines: ["        observe(.\(name)) { \(change) }"])
         }
         let properties = settings.indices.map { index in
-            let name = SwiftIdentifier.declared(names.properties[index])
+            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
             let lines =
                 comment(on: settings[index]) + [
                     "\(access)var \(name): \(qualifiedType(of: index, accessors[index])) {", "    get {",
@@ -16,23 +16,23 @@ extension SwiftSettingsFile {
                 ]
             return (setting: settings[index], lines: lines)
         }
-        let members = GeneratedSetting.blocks(properties, separator: [""]).joined(separator: [""])
+        let members = GeneratedSetting.conditionalBlocks(properties, separator: [""]).joined(separator: [""])
         return GeneratedPart(
             "model",
             [
-                "access": access, "name": name, "setting": settingType, "model": free("ObservableSettings"),
+                "access": access, "name": name, "setting": settingType, "model": conflictFreeName("ObservableSettings"),
                 "observation": SwiftAvailability.observation.attribute(for: minimum),
-                "observers": lined(GeneratedSetting.blocks(observers).flatMap(\.self)),
-                "properties": lined(members.map { $0.isEmpty ? "" : "    " + $0 }),
+                "observers": joinedLines(GeneratedSetting.conditionalBlocks(observers).flatMap(\.self)),
+                "properties": joinedLines(members.map { $0.isEmpty ? "" : "    " + $0 }),
             ]
         ).lines
     }
 
     /// Returns a type name that does not conflict with the enumeration of a list. If the name is already in use, the
     /// suffix `Value` is added.
-    func free(_ type: String) -> String {
-        var free = type
-        while names.types.contains(free) { free += "Value" }
-        return free
+    func conflictFreeName(_ type: String) -> String {
+        var conflictFreeName = type
+        while names.types.contains(conflictFreeName) { conflictFreeName += "Value" }
+        return conflictFreeName
     }
 }

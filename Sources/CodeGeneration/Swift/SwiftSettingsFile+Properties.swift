@@ -5,7 +5,7 @@ import SourceText
 extension SwiftSettingsFile {
     /// Returns the lines that declare the properties of a setting. For a list, they also declare its enumeration.
     func declaration(of index: Int, _ accessor: Accessor) -> [String] {
-        let name = SwiftIdentifier.declared(names.properties[index])
+        let name = SwiftIdentifier.escapingKeyword(names.properties[index])
         let comment = comment(on: settings[index])
         func property(_ modifier: String, _ setter: String, in place: String) -> [String] {
             comment + [
@@ -23,10 +23,10 @@ extension SwiftSettingsFile {
         let suite = suites.name(for: setting)
         let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
         let type = qualifiedType(of: index, accessor)
-        return identity(of: index) + [
+        return identifiableConformance(of: index) + [
             "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
             "    \(accessor.isExported ? access : "fileprivate ")static var "
-                + "\(SwiftIdentifier.declared(names.properties[index])): Self {",
+                + "\(SwiftIdentifier.escapingKeyword(names.properties[index])): Self {",
             "        Self(\(name).\(key(of: index))\(place)) { \(accessor.reading) }"
                 + " storing: { \(accessor.newValue) }",
             "    }", "}",
@@ -98,16 +98,16 @@ extension SwiftSettingsFile {
 
     private func toggle(_ setting: GeneratedSetting, on: PropertyListValue, off: PropertyListValue) -> Accessor {
         let isOn = setting.fallback.map { value in
-            if value.isSame(as: on) { return true }
-            if value.isSame(as: off) { return false }
-            let (on, off) = (Self.flag(of: on), Self.flag(of: off))
+            if value.isEqualInFoundation(as: on) { return true }
+            if value.isEqualInFoundation(as: off) { return false }
+            let (on, off) = (Self.representedBoolean(of: on), Self.representedBoolean(of: off))
             let isInverted = on != off && (on == false || off == true)
-            return Self.flag(of: value).map { $0 != isInverted } ?? false
+            return Self.representedBoolean(of: value).map { $0 != isInverted } ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
         let isBoolean = on.kind == .boolean && off.kind == .boolean
         let stored = "($0 ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
-        let isPlain = on.isSame(as: .boolean(true)) && off.isSame(as: .boolean(false))
+        let isPlain = on.isEqualInFoundation(as: .boolean(true)) && off.isEqualInFoundation(as: .boolean(false))
         let values = "on: \(SwiftText.expression(on)), off: \(SwiftText.expression(off))"
         return Accessor(
             type: "Bool", reading: "\(name).Stored." + (isPlain ? "bool($0)" : "toggle($0, \(values))") + fallback,
@@ -115,16 +115,16 @@ extension SwiftSettingsFile {
     }
 
     /// Returns the Boolean that a value represents, or `nil` if it does not represent a Boolean. The function
-    /// `Stored.flag` in the generated code does the same.
-    private static func flag(of value: PropertyListValue) -> Bool? {
+    /// `Stored.representedBoolean` in the generated code does the same.
+    private static func representedBoolean(of value: PropertyListValue) -> Bool? {
         guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
-        return answers.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil
+        return booleanWords.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil
     }
 
     private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {
         let qualified = "\(name).\(type)"
         let fallback =
-            list.name(for: setting.fallback).map { " ?? \(qualified).\(SwiftIdentifier.declared($0))" } ?? ""
+            list.name(for: setting.fallback).map { " ?? \(qualified).\(SwiftIdentifier.escapingKeyword($0))" } ?? ""
         let isOptional = fallback.isEmpty
         let reading =
             switch list.rawType {

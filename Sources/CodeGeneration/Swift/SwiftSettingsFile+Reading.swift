@@ -7,15 +7,17 @@ extension SwiftSettingsFile {
     /// - Parameters:
     ///   - declarations: The lines of the properties and their types.
     ///   - isolation: The modifier before the helper type, followed by a space.
-    static func reading(for declarations: [String], isolation: String = "") -> [String] {
-        let code = lined(declarations)
-        let answers = answers.map(SwiftText.literal).joined(separator: ", ")
+    static func storedValueReaders(for declarations: [String], isolation: String = "") -> [String] {
+        let code = joinedLines(declarations)
+        let booleanWords = booleanWords.map(SwiftText.literal).joined(separator: ", ")
         var needed: [ArraySlice<String>] = []
         // Every function precedes the functions that it calls.
-        for function in GeneratedPart("readers", ["answers": answers]).lines.split(separator: "") {
+        for function in GeneratedPart("readers", ["answers": booleanWords]).lines.split(separator: "") {
             guard let head = function.first(where: { $0.hasPrefix("static func ") }) else { continue }
             let call = "\(head.dropFirst("static func ".count).prefix { $0 != "(" })("
-            if code.holds("Stored." + call) || needed.contains(where: { $0.contains { $0.holds(" \(call)") } }) {
+            if code.containsBytes("Stored." + call)
+                || needed.contains(where: { $0.contains { $0.containsBytes(" \(call)") } })
+            {
                 needed.append(function)
             }
         }
@@ -28,5 +30,5 @@ extension SwiftSettingsFile {
     }
 
     /// The words that represent Booleans in the values of launch arguments.
-    static let answers = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
+    static let booleanWords = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

@@ -1,7 +1,7 @@
 extension SwiftSettingsFile {
     /// The lines that declare `AppStorage` initializers with a setting as their argument. There is one initializer for
     /// each type of value that `AppStorage` stores in the same way as the generated properties.
-    var storage: [String] {
+    var appStorageInitializers: [String] {
         func initializer(
             _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,
             _ available: SwiftAvailability? = nil
@@ -36,7 +36,7 @@ extension SwiftSettingsFile {
             "storage",
             [
                 "appStorage": SwiftAvailability.appStorage.attribute(for: minimum),
-                "initializers": lined(initializers),
+                "initializers": joinedLines(initializers),
             ]
         ).lines
     }

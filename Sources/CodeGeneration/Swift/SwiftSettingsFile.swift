@@ -66,53 +66,57 @@ package struct SwiftSettingsFile: Sendable {
         let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
         let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
-            [keys] + GeneratedSetting.blocks(declarations, separator: [""])
-            + [instance, registration, GeneratedPart("changes", concurrency).lines, observing, model(accessors)]
+            [keys] + GeneratedSetting.conditionalBlocks(declarations, separator: [""])
+            + [
+                instanceMembers, registration, GeneratedPart("changes", concurrency).lines, observing,
+                observableModel(accessors),
+            ]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
-            + [Self.reading(for: (declarations + values).flatMap(\.1) + observing)]
+            + [Self.storedValueReaders(for: (declarations + values).flatMap(\.1) + observing)]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
-        let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])
+        let extensions = (GeneratedSetting.conditionalBlocks(values, separator: [""]) + [appStorageInitializers])
+            .joined(separator: [""])
         return GeneratedPart(
             "file",
             [
-                "imports": lined(imports), "interface": lined(interface), "name": name, "access": access,
-                "body": lined(body),
-                "call": hasStatic ? "" : "()", "extensions": lined(Array(extensions)),
+                "imports": joinedLines(imports), "interface": joinedLines(interface), "name": name, "access": access,
+                "body": joinedLines(body),
+                "call": hasStatic ? "" : "()", "extensions": joinedLines(Array(extensions)),
             ]
         ).text
     }
 
     private var keys: [String] {
         guard !settings.isEmpty else { return [] }
-        let constants = GeneratedSetting.blocks(
+        let constants = GeneratedSetting.conditionalBlocks(
             zip(names.properties, settings).map { name, setting in
                 let literal = SwiftText.literal(setting.key.string)
-                return (setting, ["\(access)static let \(SwiftIdentifier.declared(name)) = \(literal)"])
+                return (setting, ["\(access)static let \(SwiftIdentifier.escapingKeyword(name)) = \(literal)"])
             }
         ).joined().map { "    " + $0 }
         return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
 
     /// Returns the expression for the key of a setting.
-    func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
+    func key(of index: Int) -> String { "Key." + SwiftIdentifier.escapingKeyword(names.properties[index]) }
 
     /// The lines that declare the members of an instance. They are the user-defaults properties, their initializer, the
     /// type that represents a setting as a value, and the subscript that reads and stores settings.
-    private var instance: [String] {
+    private var instanceMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
-        let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
+        let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }
         return GeneratedPart(
             "instance",
             [
-                "access": access, "name": name, "setting": settingType, "properties": lined(properties),
+                "access": access, "name": name, "setting": settingType, "properties": joinedLines(properties),
                 "parameters": parameters.joined(separator: ", "),
-                "assignments": lined(suites.names.map { "    self.\($0) = \($0)" }),
+                "assignments": joinedLines(suites.names.map { "    self.\($0) = \($0)" }),
             ]
         ).lines
     }
 
     /// The name of the type that represents a setting as a value.
-    var settingType: String { free("Setting") }
+    var settingType: String { conflictFreeName("Setting") }
 
     private var suiteProperties: [String] {
         zip(suites.comments, suites.names).flatMap {
@@ -134,17 +138,19 @@ package struct SwiftSettingsFile: Sendable {
         let room =
             values.contains { $0.setting.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
         let statements =
-            ["var values: [String: Any] = [:]"] + room + GeneratedSetting.blocks(values).joined() + ["return values"]
+            ["var values: [String: Any] = [:]"] + room + GeneratedSetting.conditionalBlocks(values).joined() + [
+                "return values"
+            ]
         let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
         let moving = moves.map { move in
             "    _move(\(SwiftText.literal(move.from)), to: \(SwiftText.literal(move.setting.key.string)), "
                 + "in: \(suites.name(for: move.setting)))"
         }
-        let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": lined(moving)]).lines
+        let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": joinedLines(moving)]).lines
         let migrating = moving.isEmpty ? [] : ["    _migrate()"]
         let calls = migrating + suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
         return GeneratedPart(
-            "registration", ["access": access, "values": lined(body), "suites": lined(calls)]
+            "registration", ["access": access, "values": joinedLines(body), "suites": joinedLines(calls)]
         ).lines + migration
     }
 }

@@ -13,7 +13,7 @@ enum SwiftText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where isShown(scalar): result.unicodeScalars.append(scalar)
+            case _ where canAppearUnescaped(scalar): result.unicodeScalars.append(scalar)
             default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
         }
@@ -22,7 +22,7 @@ enum SwiftText {
 
     /// Returns whether a scalar can appear unescaped in a literal. Such a scalar is visible and does not affect the
     /// display of other characters.
-    static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    static func canAppearUnescaped(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false

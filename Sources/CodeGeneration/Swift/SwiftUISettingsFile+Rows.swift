@@ -14,7 +14,7 @@ extension SwiftUISettingsFile {
             let text = row.defaultValue.map { PropertyListValue.string(ExactString($0.description)) }
             let field =
                 ["\(isSecure ? "SecureField" : "TextField")(\"\", text: page.string(\(item(row, default: text))))"]
-                + indented(typing(keyboard, capitalization, correction))
+                + indented(textInputModifiers(keyboard, capitalization, correction))
             guard row.title != nil else { return field }
             // VoiceOver does not use the text next to the field as its label.
             let inRow = ["    .multilineTextAlignment(.trailing)", "    .accessibilityLabel(\(title))"]
@@ -23,17 +23,17 @@ extension SwiftUISettingsFile {
             return slider(
                 row, label: section.header, from: minimum, to: maximum, minimumImage: minimumImage,
                 maximumImage: maximumImage)
-        case .list(let choices, let isOnPage):
-            let label = isOnPage ? section.header.map(expression) ?? "\"\"" : title
+        case .list(let choices, let isDisplayedInPane):
+            let label = isDisplayedInPane ? section.header.map(expression) ?? "\"\"" : title
             let selection = "page.choice(\(item(row)), among: \(values(choices)))"
             return ["Picker(\(label), selection: \(selection)) {"] + self.choices(choices) + ["}"]
-                + (isOnPage ? [".pickerStyle(.inline)", ".labelsHidden()"] : [])
+                + (isDisplayedInPane ? [".pickerStyle(.inline)", ".labelsHidden()"] : [])
         case .title(let choices):
             let titles = choices.titles.map(expression).joined(separator: ", ")
             let named = choices.titles.isEmpty ? "" : ", [\(titles)], for: \(values(choices))"
             return ["LabeledContent(\(title), value: page.title(\(item(row))\(named)))"]
         case .link(let destinations):
-            let pages = chosen(destinations, by: "page") { "\($0)(settings: settings, title: \(title))" }
+            let pages = destinationLines(destinations, by: "page") { "\($0)(settings: settings, title: \(title))" }
             return pages.map { ["NavigationLink(\(title)) {"] + indented($0) + ["}"] } ?? ["Text(\(title))"]
         }
     }
@@ -44,7 +44,7 @@ extension SwiftUISettingsFile {
     }
 
     private func slider(
-        _ row: GeneratedPage.Row, label: GeneratedPage.Words?, from minimum: Double, to maximum: Double,
+        _ row: GeneratedPage.Row, label: GeneratedPage.LocalizedWords?, from minimum: Double, to maximum: Double,
         minimumImage: String?, maximumImage: String?
     ) -> [String] {
         // SwiftUI crashes if the range is invalid, but Settings displays a slider that does not move.
@@ -64,7 +64,7 @@ extension SwiftUISettingsFile {
 
     /// Returns the lines of the view modifiers for text input. They specify the keyboard, capitalization, and
     /// autocorrection.
-    private func typing(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
+    private func textInputModifiers(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
         let keyboards = [
             "NumbersAndPunctuation": "numbersAndPunctuation", "NumberPad": "numberPad", "URL": "URL",
             "EmailAddress": "emailAddress",

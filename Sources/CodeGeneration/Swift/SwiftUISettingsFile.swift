@@ -31,13 +31,13 @@ package struct SwiftUISettingsFile: Sendable {
         self.minimum = minimum
         suites = DefaultsSuites(pages.map(\.appGroup))
         let names = pages.map { page in
-            let word = SwiftIdentifier.lowerCamel(page.name) ?? SwiftIdentifier.spelled(page.name)
+            let word = SwiftIdentifier.lowerCamelCaseName(page.name) ?? SwiftIdentifier.codePointName(page.name)
             return IdentifierWords.capitalized(word) + "Page"
         }
         let counts = Dictionary((names + [name]).map { ($0, 1) }, uniquingKeysWith: +)
         views = Dictionary(
             zip(pages, names).map { page, name in
-                let digest = SHA256.hex(of: Array(page.name.utf8)).prefix(8)
+                let digest = SHA256.hexDigest(of: Array(page.name.utf8)).prefix(8)
                 return (page.name, counts[name] == 1 ? name : "\(name)_\(digest)")
             }, uniquingKeysWith: { first, _ in first })
     }
@@ -54,7 +54,7 @@ package struct SwiftUISettingsFile: Sendable {
         let modifier = access.modifier
         let bodies = pages.map(lines(of:))
         let code = bodies.joined(separator: [""]).joined(separator: "\n")
-        let controls = Self.controls.filter { code.holds(" \($0)(") || code.holds(" \($0) {") }
+        let controls = Self.controls.filter { code.containsBytes(" \($0)(") || code.containsBytes(" \($0) {") }
         let aliases =
             ["/// The SwiftUI types, even if the app has types with these names."]
             + controls.flatMap { control in
@@ -65,23 +65,24 @@ package struct SwiftUISettingsFile: Sendable {
             "changes", ["access": "fileprivate nonisolated static ", "concurrency": "", "isolation": "nonisolated "]
         ).lines
         let helpers = [
-            (part: "swiftui-image", isNeeded: code.holds("page.image(")),
-            (part: "swiftui-idiom", isNeeded: code.holds("page.isFor(") || root.count > 1),
+            (part: "swiftui-image", isNeeded: code.containsBytes("page.image(")),
+            (part: "swiftui-idiom", isNeeded: code.containsBytes("page.isFor(") || root.count > 1),
         ].filter(\.isNeeded).map { GeneratedPart($0.part).lines }
         let members = (controls.isEmpty ? [] : [aliases]) + bodies + [changes]
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "private let \($1): UserDefaults"] }
-        let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
+        let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }
         var parts = [
-            "imports": lined(access.importAdvice + access.imports("Foundation") + access.imports("SwiftUI")),
+            "imports": joinedLines(access.importAdvice + access.imports("Foundation") + access.imports("SwiftUI")),
             "available": SwiftAvailability.form.attribute(for: minimum), "access": modifier, "name": name,
-            "properties": lined(indented(properties)), "parameters": parameters.joined(separator: ", "),
-            "assignments": lined(indented(suites.names.map { "self.\($0) = \($0)" }, by: 2)),
-            "root": lined(indented(rootLines, by: 2)),
-            "pages": lined(indented(Array(members.joined(separator: [""])))),
-            "helpers": helpers.map { "\n" + lined(indented($0, by: 2)) }.joined(),
+            "properties": joinedLines(indented(properties)), "parameters": parameters.joined(separator: ", "),
+            "assignments": joinedLines(indented(suites.names.map { "self.\($0) = \($0)" }, by: 2)),
+            "root": joinedLines(indented(rootLines, by: 2)),
+            "pages": joinedLines(indented(Array(members.joined(separator: [""])))),
+            "helpers": helpers.map { "\n" + joinedLines(indented($0, by: 2)) }.joined(),
         ]
         let lines = GeneratedPart("swiftui", parts).lines
-        parts["reading"] = lined(indented(SwiftSettingsFile.reading(for: lines, isolation: "nonisolated ")))
+        parts["reading"] = joinedLines(
+            indented(SwiftSettingsFile.storedValueReaders(for: lines, isolation: "nonisolated ")))
         return GeneratedPart("swiftui", parts).text
     }
 
@@ -95,26 +96,26 @@ package struct SwiftUISettingsFile: Sendable {
 
     private var rootLines: [String] {
         let place = "Place(userDefaults: \(suites.names[0]), table: \"\")"
-        return chosen(root, by: place) { "\($0)(settings: self)" } ?? ["SwiftUI.EmptyView()"]
+        return destinationLines(root, by: place) { "\($0)(settings: self)" } ?? ["SwiftUI.EmptyView()"]
     }
 
     private func lines(of page: GeneratedPage) -> [String] {
-        let sections = page.sections.flatMap { section in limited(lines(of: section), by: section.limit) }
+        let sections = page.sections.flatMap { section in conditionallyCompiled(lines(of: section), by: section.limit) }
         return GeneratedPart(
             "swiftui-page",
             [
                 "comment": SwiftText.comment(page.name), "page": views[page.name] ?? "", "name": name,
                 "userDefaults": suites.name(of: page.appGroup), "table": SwiftText.literal(page.table),
-                "sections": lined(indented(sections, by: 3)),
+                "sections": joinedLines(indented(sections, by: 3)),
             ]
         ).lines
     }
 
     private func lines(of section: GeneratedPage.Section) -> [String] {
         let rows = section.rows.flatMap { row in
-            limited(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
+            conditionallyCompiled(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
         }
-        func text(_ label: String, _ words: GeneratedPage.Words?) -> [String] {
+        func text(_ label: String, _ words: GeneratedPage.LocalizedWords?) -> [String] {
             guard let words else { return [] }
             return ["} \(label): {", "    Text(\(expression(words)))"]
         }
@@ -123,8 +124,9 @@ package struct SwiftUISettingsFile: Sendable {
 
     /// Returns lines with a restriction to build configurations. They are enclosed in `#if` and `#endif` if the
     /// restriction has a compilation condition, and preceded by a comment otherwise.
-    private func limited(
-        _ lines: [String], by limit: GeneratedPage.Limit, in outer: GeneratedPage.Limit = .init(nil)
+    private func conditionallyCompiled(
+        _ lines: [String], by limit: GeneratedPage.ConfigurationLimit,
+        in outer: GeneratedPage.ConfigurationLimit = .init(nil)
     ) -> [String] {
         if limit == outer { return lines }
         if let condition = limit.condition { return ["#if \(condition)"] + lines + ["#endif"] }
@@ -142,7 +144,7 @@ package struct SwiftUISettingsFile: Sendable {
 
     /// Returns the lines of the view that opens the destination for the current device, or `nil` if none of the
     /// destinations exists.
-    func chosen(
+    func destinationLines(
         _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
     ) -> [String]? {
         let found = destinations.compactMap { destination in
@@ -156,7 +158,7 @@ package struct SwiftUISettingsFile: Sendable {
     }
 
     /// Returns the expression for a localizable string of a pane.
-    func expression(_ words: GeneratedPage.Words) -> String {
+    func expression(_ words: GeneratedPage.LocalizedWords) -> String {
         let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
         return "page.text(\(SwiftText.literal(words.text))\(source))"
     }

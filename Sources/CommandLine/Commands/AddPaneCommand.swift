@@ -46,7 +46,7 @@ struct AddPaneCommand: EditingCommand {
             name, title: title,
             table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
             parent: parent, position: place.position, configurations: configuration,
-            translations: try translate.map(Translation.init),
+            translations: try translate.map(TranslationArgument.init),
             existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }

@@ -29,6 +29,6 @@ struct ApplyCommand: EditingCommand {
         guard let text = String(validating: try InputFile.bytes(at: file), as: UTF8.self) else {
             throw Failure("\(file) is not UTF-8", help: "save it as UTF-8")
         }
-        return try Script.batch(text, named: file == "-" ? "standard input" : file)
+        return try Script.parseBatch(text, named: file == "-" ? "standard input" : file)
     }
 }

@@ -52,36 +52,36 @@ struct BuildCommand: ParsableCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     /// Whether the command reports changes without writing them.
-    var writesNothing: Bool { check || writing.writesNothing }
+    var isDryRun: Bool { check || writing.isDryRun }
 
     func run() throws {
         try validateFileListOptions()
-        let target = try fileLists == nil ? BuildTarget(named: output) : nil
+        let target = try fileLists == nil ? BuildDestination(named: output) : nil
         let source = try source(besides: target)
         let run = BuildRun(
             source: source, project: try shared.project(of: source),
             configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
-        try Failure.naming(source) {
+        try Failure.convertingErrors(source) {
             var stale: [String] = []
             if let target { stale += try write(run, to: target) }
-            if let folder = try fileLists ?? comparedLists(of: run.project) {
+            if let folder = try fileLists ?? folderOfComparedLists(of: run.project) {
                 stale += try write(BuildFileLists(of: run), to: folder, besides: source)
             }
             guard check, !stale.isEmpty else { return }
-            for path in stale { shared.console.writeMessage("\(visible(path)) is out of date") }
+            for path in stale { shared.console.writeMessage("\(printable(path)) is out of date") }
             throw ExitCode(1)
         }
     }
 
     /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` without
     /// `--check`, and in a script phase, which must not access the lists.
-    private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
+    private func folderOfComparedLists(of project: ProjectOptions) throws(Failure) -> String? {
         guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 
     /// Returns the path of the source bundle. The search ignores the output of an earlier build.
-    private func source(besides target: BuildTarget?) throws -> String {
+    private func source(besides target: BuildDestination?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
         return try shared.request.path(besides: built.map { ["/" + $0] } ?? [], note: shared.console.note)
@@ -103,7 +103,7 @@ struct BuildCommand: ParsableCommand {
         var definitions: [String: String] = [:]
         for text in define {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
+            guard parts.count == 2, VariableText.isValidName(parts[0].utf8) else {
                 throw Failure(
                     usage: "--define \(quoted(text)) is not in the form NAME=VALUE", help: "use --define NAME=VALUE")
             }
@@ -117,9 +117,9 @@ struct BuildCommand: ParsableCommand {
     /// Writes the built bundle or, in a dry run, only compares it with the existing one.
     ///
     /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
-    private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
+    private func write(_ run: BuildRun, to target: BuildDestination) throws -> [String] {
         let changes = try run.write(
-            to: target, writesNothing: writesNothing, governedBy: shared.request, note: shared.console.note)
+            to: target, isDryRun: isDryRun, governedBy: shared.request, note: shared.console.note)
         if writing.diff {
             shared.console.show(
                 UnifiedDiff(of: changes.files, in: SettingsBundle(changes.old), named: target.path, shared.console))
@@ -137,7 +137,7 @@ struct BuildCommand: ParsableCommand {
                 path: "\(bundle)/\(change.path)", detail: "")
         }
         if lines.isEmpty { lines = [ReportLine(action: .identical, path: bundle, detail: "")] }
-        Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
+        Report.show(lines, [], on: shared.console, isDryRun: isDryRun)
     }
 
     /// Writes the file lists or, in a dry run, only compares them with the existing ones.
@@ -146,13 +146,13 @@ struct BuildCommand: ParsableCommand {
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {
         let output = OutputFiles(to: folder)
         let outcomes =
-            try writesNothing
+            try isDryRun
             ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
         for (outcome, file) in zip(outcomes, lists.files) {
             shared.console.writeMessage(Report.line(outcome, output.shown(file.path)))
         }
         let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
-        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.writeMessage("nothing was written") }
+        if fileLists != nil, isDryRun, !stale.isEmpty { shared.console.writeMessage("nothing was written") }
         return stale
     }
 }

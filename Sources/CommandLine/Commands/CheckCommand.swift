@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
     var paths: [String] = []
 
     @Option(
-        "The output format: \(Choice<ReportFormat>.list). (default: text; in a GitHub workflow, github)",
+        "The output format: \(EnumerationOption<ReportFormat>.list). (default: text; in a GitHub workflow, github)",
         of: ReportFormat.self)
     var format: String?
 
@@ -83,7 +83,7 @@ struct CheckCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A platform of the app: ios, ipados, tvos, visionos, catalyst, or the deprecated watchos. (repeatable)",
-            valueName: "platform"), completion: Choice<Platform>.completion)
+            valueName: "platform"), completion: EnumerationOption<Platform>.completion)
     var platform: [String] = []
 
     @Flag(help: "Check for an app that also shows the bundle with InAppSettingsKit. (default: detected from the panes)")
@@ -121,15 +121,18 @@ struct CheckCommand: ParsableCommand {
         if diff, let (_, other) = otherOutputs.first(where: \.0) {
             throw Failure(usage: "\(other), but --diff prints only a diff", help: "leave out one of them")
         }
-        let named = try Choice<ReportFormat>.format(format, isJSON: json)
-        let platforms = try platform.map { name throws(Failure) in try Choice<Platform>.named(name, by: "--platform") }
+        let named = try EnumerationOption<ReportFormat>.format(format, isJSON: json)
+        let platforms = try platform.map { name throws(Failure) in
+            try EnumerationOption<Platform>.named(name, by: "--platform")
+        }
         let console = shared.console
         var run = try CheckRun(request(on: platforms), note: console.note)
         let worst = strict ? Severity.warning : .error
         let format = named ?? (Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
         let reporter = format.reporter(
             ReportSettings(
-                rules: run.rules, failing: worst, version: version, paint: console.paint, width: console.width ?? 100,
+                rules: run.rules, failureThreshold: worst, version: version, paint: console.paint,
+                width: console.width ?? 100,
                 fixOption: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         var parts: [ReportPart] = []
         run.run(rendering: { reporter.part(of: $0.worded) }) { event in
@@ -149,7 +152,7 @@ struct CheckCommand: ParsableCommand {
             CheckFailure(
                 path: path, message: failure.message.worded, location: failure.location, help: failure.help?.worded)
         }
-        if !diff { console.write(reporter.ending(parts, failures)) }
+        if !diff { console.write(reporter.finalText(parts, failures)) }
         let reports = parts.map(\.found)
         if let line = FindingSummary(reports).line { console.writeMessage(line) }
         if !failures.isEmpty { throw ExitCode(2) }
@@ -171,7 +174,7 @@ struct CheckCommand: ParsableCommand {
         request.isWritingBaseline = writeBaseline
         request.configuration = build.name
         request.fixes = unsafeFixes ? .unsafe : fixes ? .safe : .none
-        request.writesNothing = diff
+        request.isDryRun = diff
         return request
     }
 
@@ -189,10 +192,10 @@ struct CheckCommand: ParsableCommand {
     private func show(_ fixed: FixedBundle) {
         let console = shared.console
         if diff { console.show(UnifiedDiff(of: fixed.changes, in: fixed.before, named: fixed.path, console)) }
-        Report.show(fixed.lines, fixed.advice, on: console, writesNothing: diff)
+        Report.show(fixed.lines, fixed.advice, on: console, isDryRun: diff)
         console.note(fixed.refusals)
         if fixed.count > 0, !diff {
-            console.writeMessage("fixed \(count(fixed.count, "finding")) in \(visible(fixed.path))")
+            console.writeMessage("fixed \(count(fixed.count, "finding")) in \(printable(fixed.path))")
         }
     }
 

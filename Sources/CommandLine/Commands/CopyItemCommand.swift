@@ -39,6 +39,6 @@ struct CopyItemCommand: EditingCommand {
         try CopyItem(
             ItemSelector(selector), on: pane, title: title, key: key,
             to: place.position == .end ? nil : place.position, of: toPane,
-            translations: try translate.map(Translation.init))
+            translations: try translate.map(TranslationArgument.init))
     }
 }

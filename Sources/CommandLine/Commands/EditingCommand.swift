@@ -4,18 +4,18 @@ import SettingsEditing
 /// A group of options that determine where and how a command runs, but not what it changes in the bundle.
 protocol RunOptions: ParsableArguments {
     /// An option that the user entered, and the reason why it is only allowed for a whole batch.
-    typealias TypedOption = (name: String, reason: String)
+    typealias EnteredOption = (name: String, reason: String)
 
-    var typed: [TypedOption] { get }
+    var typed: [EnteredOption] { get }
 }
 
 /// A property of a command that contains a `RunOptions` group.
 private protocol RunOptionGroup {
-    var options: [RunOptions.TypedOption] { get }
+    var options: [RunOptions.EnteredOption] { get }
 }
 
 extension OptionGroup: RunOptionGroup where Value: RunOptions {
-    fileprivate var options: [RunOptions.TypedOption] { wrappedValue.typed }
+    fileprivate var options: [RunOptions.EnteredOption] { wrappedValue.typed }
 }
 
 /// The `--check` option, which makes a command report whether it would change anything.
@@ -23,7 +23,7 @@ struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
-    var typed: [TypedOption] { check ? [("--check", "all commands are one change")] : [] }
+    var typed: [EnteredOption] { check ? [("--check", "all commands are one change")] : [] }
 }
 
 /// A command that changes a bundle. The command creates an operation from its options, and a shared implementation
@@ -43,7 +43,7 @@ extension EditingCommand {
 
     /// The options entered by the user that determine where and how the command runs. A script rejects them, because
     /// they apply to the batch as a whole.
-    var runOptions: [RunOptions.TypedOption] {
+    var runOptions: [RunOptions.EnteredOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }
 

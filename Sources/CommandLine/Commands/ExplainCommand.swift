@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
         guard let name = rule else {
             let width = Rule.all.map(\.id.count).max() ?? 0
             for rule in Rule.all {
-                console.print("\(rule.id.padded(to: width))  \(rule.severity.name.padded(to: 7))  \(rule.summary)")
+                console.writeLine("\(rule.id.padded(to: width))  \(rule.severity.name.padded(to: 7))  \(rule.summary)")
             }
             return
         }

@@ -29,12 +29,12 @@ struct FormatCommand: EditingCommand {
     @OptionGroup var checking: CheckOptions
 
     @Option(
-        "The encoding for string tables: \(Choice<Encoding>.list). Property lists are always UTF-8. (default: utf-8)",
+        "The encoding for string tables: \(EnumerationOption<Encoding>.list). Property lists are always UTF-8. (default: utf-8)",
         of: Encoding.self, parsing: .unconditional)
     var encoding: String?
 
     @Option(
-        "The actual encoding of the specified files, if it is not the declared one: \(Choice<LegacyEncoding>.list).",
+        "The actual encoding of the specified files, if it is not the declared one: \(EnumerationOption<LegacyEncoding>.list).",
         of: LegacyEncoding.self, parsing: .unconditional)
     var from: String?
 
@@ -66,9 +66,9 @@ struct FormatCommand: EditingCommand {
     var onlyChecks: Bool { checking.check }
 
     func operation() throws -> any BundleOperation {
-        let encoding = try Choice<Encoding>.named(self.encoding, by: "--encoding") ?? .utf8
-        let conversion = try Choice<Conversion>.named(convert, by: "--convert")
-        let source = try Choice<LegacyEncoding>.named(from, by: "--from")
+        let encoding = try EnumerationOption<Encoding>.named(self.encoding, by: "--encoding") ?? .utf8
+        let conversion = try EnumerationOption<Conversion>.named(convert, by: "--convert")
+        let source = try EnumerationOption<LegacyEncoding>.named(from, by: "--from")
         if let source, files.isEmpty {
             throw Failure(
                 usage: "--from requires the names of the files that are in \(source.name)",

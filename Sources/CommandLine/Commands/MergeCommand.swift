@@ -57,7 +57,7 @@ struct MergeCommand: EditingCommand {
         options.parent = parent
         options.isSinglePane = singlePane
         options.position = place.position
-        options.translations = try translate.map(Translation.init)
+        options.translations = try translate.map(TranslationArgument.init)
         let foreign = try MergeSourceBundle.load(MergeSourceBundle.path(of: other))
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }

@@ -38,23 +38,23 @@ struct NewCommand: ParsableCommand {
         if listTemplates {
             let width = Template.all.map(\.name.count).max() ?? 0
             for template in Template.all {
-                console.print(template.name.padded(to: width) + "  " + template.summary)
+                console.writeLine(template.name.padded(to: width) + "  " + template.summary)
             }
             return
         }
         let member = xcode.target.isEmpty && xcode.xcode.project == nil ? nil : xcode.request
         let made = try CreatedBundle(
-            at: path, template: template, languages: language, memberOf: member, writesNothing: writing.writesNothing)
+            at: path, template: template, languages: language, memberOf: member, isDryRun: writing.isDryRun)
         var advice: [Message] = []
         if writing.diff {
             console.show(UnifiedDiff(of: made.changes, in: made.before, named: path, console))
-        } else if !made.isMember {
+        } else if !made.isAddedToApp {
             advice.append(
                 "add \(path) to the app with \(run: .addToProject), or drag it into the app's group in Xcode "
                     + "and select the app target"
             )
         }
-        Report.show(made.lines, advice, on: console, writesNothing: writing.writesNothing)
+        Report.show(made.lines, advice, on: console, isDryRun: writing.isDryRun)
         console.warn(made.warnings)
     }
 }

@@ -35,12 +35,12 @@ struct OptionsCommand: ParsableCommand {
             source: source)
         let console = shared.console
         if json {
-            console.print(inForce.json.text)
+            console.writeLine(inForce.json.text)
         } else {
-            let rows = inForce.rows.map { [visible($0.name), $0.shownValue, $0.shownOrigin] }
+            let rows = inForce.rows.map { [printable($0.name), $0.shownValue, $0.shownOrigin] }
             let table = ColumnTable(
-                ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, yielding: 1..<2)
-            for line in table.lines { console.print(line) }
+                ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, reducedFirst: 1..<2)
+            for line in table.lines { console.writeLine(line) }
         }
         if case .failure(let failure) = found { throw failure }
     }

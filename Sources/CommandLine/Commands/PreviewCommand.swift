@@ -30,28 +30,28 @@ struct PreviewCommand: ParsableCommand {
     var language: String?
 
     @Option(
-        "The device: \(Choice<PreviewPlatform>.list). (default: the device in the options file, otherwise iphone)",
+        "The device: \(EnumerationOption<PreviewPlatform>.list). (default: the device in the options file, otherwise iphone)",
         of: PreviewPlatform.self)
     var device: String?
 
     @Option(
-        "The orientation of the device: \(Choice<PreviewOrientation>.list). (default: portrait)",
+        "The orientation of the device: \(EnumerationOption<PreviewOrientation>.list). (default: portrait)",
         of: PreviewOrientation.self)
     var orientation: String?
 
     @Option(
-        "The appearance: \(Choice<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
+        "The appearance: \(EnumerationOption<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
         of: PreviewAppearance.self)
     var appearance: String?
 
     @Option(
-        "The iOS style: \(Choice<PreviewStyle>.list). (default: the style in the options file, otherwise ios26)",
+        "The iOS style: \(EnumerationOption<PreviewStyle>.list). (default: the style in the options file, otherwise ios26)",
         of: PreviewStyle.self)
     var style: String?
 
     @Option(
         """
-        The format: \(Choice<PreviewFormat>.list). (default: from the name of the file; html with --open or --watch; \
+        The format: \(EnumerationOption<PreviewFormat>.list). (default: from the name of the file; html with --open or --watch; \
         otherwise text)
         """,
         of: PreviewFormat.self)
@@ -75,7 +75,8 @@ struct PreviewCommand: ParsableCommand {
     var systemRows = false
 
     @Option(
-        "The number of pixels per point in a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
+        "The number of pixels per point in a PNG: \(EnumerationOption<PreviewScale>.list). (default: 1)",
+        of: PreviewScale.self)
     var scale: String?
 
     @Option(
@@ -99,11 +100,11 @@ struct PreviewCommand: ParsableCommand {
     /// Returns the output format from `--format`, the name of the output file, or the other options, in this order.
     ///
     /// - Throws: A failure if an option has no effect with the format.
-    func checkedFormat() throws(Failure) -> PreviewFormat {
+    func validatedFormat() throws(Failure) -> PreviewFormat {
         if output?.isEmpty == true {
             throw Failure(usage: "the file name is empty", help: "specify a file, as in --output preview.svg")
         }
-        let named = try Choice<PreviewFormat>.named(format, by: "--format")
+        let named = try EnumerationOption<PreviewFormat>.named(format, by: "--format")
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
         // Only an HTML page can be opened or watched.
         let format = named ?? ofFile ?? (open || watch ? .html : .text)
@@ -153,7 +154,7 @@ struct PreviewCommand: ParsableCommand {
         let project = try shared.project(of: path)
         let request = try request()
         var preview = PreviewRun(path, request, for: project, note: shared.console.note)
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             if request.format == .png, file == nil, shared.console.isTerminal {
                 throw Failure(
                     usage: "a PNG cannot be shown in a terminal", help: "specify a file: --output preview.png")
@@ -177,13 +178,16 @@ struct PreviewCommand: ParsableCommand {
     private func request() throws -> PreviewRequest {
         let console = shared.console
         var request = PreviewRequest()
-        request.format = try checkedFormat()
-        request.platform = try (Choice<PreviewPlatform>.named(device, by: "--device") as PreviewPlatform?)?.platform
+        request.format = try validatedFormat()
+        request.platform = try (EnumerationOption<PreviewPlatform>.named(device, by: "--device") as PreviewPlatform?)?
+            .platform
         request.isLandscape =
-            try Choice<PreviewOrientation>.named(orientation, by: "--orientation") == .landscape
-        request.isDark = try Choice<PreviewAppearance>.named(appearance, by: "--appearance").map { $0 == .dark }
-        request.style = try Choice<PreviewStyle>.named(style, by: "--style")
-        request.scale = try Choice<PreviewScale>.named(scale, by: "--scale") == .double ? 2 : 1
+            try EnumerationOption<PreviewOrientation>.named(orientation, by: "--orientation") == .landscape
+        request.isDark = try EnumerationOption<PreviewAppearance>.named(appearance, by: "--appearance").map {
+            $0 == .dark
+        }
+        request.style = try EnumerationOption<PreviewStyle>.named(style, by: "--style")
+        request.scale = try EnumerationOption<PreviewScale>.named(scale, by: "--scale") == .double ? 2 : 1
         request.pane = pane
         request.language = language
         request.isInAllLanguages = allLanguages
@@ -204,13 +208,13 @@ struct PreviewCommand: ParsableCommand {
     private func write(_ bytes: [UInt8], to file: String?, besides bundles: [String]) throws {
         guard let file else { return shared.console.write(bytes) }
         _ = try SharedFile(at: file).write(bytes, besides: bundles)
-        shared.console.writeMessage("wrote \(visible(file))")
+        shared.console.writeMessage("wrote \(printable(file))")
     }
 
     private func openBrowser(on output: String) throws(Failure) {
-        if Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) == 0 { return }
+        if Program.run([Program.openCommand, output.hasPrefix("-") ? "./" + output : output]) == 0 { return }
         let failure = Failure(
-            "\(Program.opener) cannot open a browser", help: "open the file yourself: \(shellQuoted(output))")
+            "\(Program.openCommand) cannot open a browser", help: "open the file yourself: \(shellQuoted(output))")
         // With `--watch`, the user can still open the file manually.
         if !watch { throw failure }
         shared.console.report(failure)
@@ -220,11 +224,11 @@ struct PreviewCommand: ParsableCommand {
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.writeMessage(
-            "watching \(visible(path)) until Ctrl-C; "
+            "watching \(printable(path)) until Ctrl-C; "
                 + "the page in the browser reloads automatically, or shows that it cannot")
         var loaded = first
         while true {
-            loaded = BundleWatch.nextChange(of: path, after: loaded)
+            loaded = BundleWatch.waitForChange(of: path, after: loaded)
             do {
                 try write(preview.page(of: loaded), to: output, besides: preview.readBundles)
             } catch {

@@ -59,13 +59,13 @@ struct SetItemCommand: EditingCommand {
         }
         return SetItem(
             ItemSelector(selector), on: pane, options, type: try type.map(ItemType.typed),
-            translations: try translate.map(Translation.init), resetsTranslations: resetTranslations)
+            translations: try translate.map(TranslationArgument.init), resetsTranslations: resetTranslations)
     }
 }
 
 /// Options for changing an item of any type.
 struct ChangedItemOptions: ParsableArguments {
-    @OptionGroup var keys: ItemKeyOptions<AnyItem>
+    @OptionGroup var keys: ItemKeyOptions<AllItemOptions>
 
     @Option("Any property-list key, with its value as a string. (repeatable)", value: "key=value")
     var set: [String] = []
@@ -76,8 +76,8 @@ struct ChangedItemOptions: ParsableArguments {
     func options() throws -> ItemOptions {
         var options = ItemOptions()
         try keys.fill(&options)
-        options.settings = try set.map { try RawKeys.split($0, "--set") }
-        options.others = try setXml.map(RawKeys.xmlEntry)
+        options.settings = try set.map { try RawKeyParser.split($0, "--set") }
+        options.others = try setXml.map(RawKeyParser.xmlEntry)
         try options.requireTexts()
         return options
     }

@@ -41,8 +41,8 @@ struct SetPaneCommand: EditingCommand {
 
     func operation() throws -> any BundleOperation {
         try SetPane(
-            pane, table: SetPane.Setting(stringsTable), appGroup: SetPane.Setting(appGroup),
-            title: SetPane.Setting(title),
+            pane, table: SetPane.NewValue(stringsTable), appGroup: SetPane.NewValue(appGroup),
+            title: SetPane.NewValue(title),
             configurations: try ConfigurationChoice.named(configuration, every: everyConfiguration),
             dropsStrings: dropStrings)
     }

@@ -59,7 +59,7 @@ struct ShowCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             let bundle = try shared.project(of: path).bundle(
                 at: path, for: build.name, note: shared.console.note)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
@@ -82,12 +82,12 @@ struct ShowCommand: ParsableCommand {
         }
         let console = shared.console
         if json {
-            console.print(JSON.show(bundle, named: path, panes: panes, on: device).text)
+            console.writeLine(JSON.show(bundle, named: path, panes: panes, on: device).text)
             return console.note(bundle.unreadableFileNotes)
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
-        for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
-        explain(
+        for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.writeLine(line) }
+        explainMarks(
             panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations,
             on: device)
         console.note(bundle.unreadableFileNotes)
@@ -101,14 +101,14 @@ struct ShowCommand: ParsableCommand {
                 throw BundleError(
                     "the item has no key \(quoted(value))",
                     help: suggestion(for: value, among: names)
-                        ?? "its keys are \(names.map(visible).joined(separator: ", "))")
+                        ?? "its keys are \(names.map(printable).joined(separator: ", "))")
             }
             if json {
-                console.print(JSON(plain: element.value).text)
+                console.writeLine(JSON(plain: element.value).text)
             } else {
                 // Control characters can mislead a user in a terminal, but not a program.
                 let text = element.value.description
-                console.print(console.isTerminal ? visible(text) : text)
+                console.writeLine(console.isTerminal ? printable(text) : text)
             }
             return
         }
@@ -126,7 +126,7 @@ struct ShowCommand: ParsableCommand {
                 return JSON.item(
                     placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
             }
-            console.print(
+            console.writeLine(
                 JSON.object(
                     [("version", JSON.showVersion)] + (device.map { JSON.members(of: $0) } ?? [])
                         + [("items", .array(items))]
@@ -134,35 +134,35 @@ struct ShowCommand: ParsableCommand {
             return
         }
         for (placed, localization) in localized {
-            console.print(console.paint(.bold, visible(placed.address)))
-            let width = placed.item.entries.map { visible($0.key.string).columns }.max() ?? 0
+            console.writeLine(console.paint(.bold, printable(placed.address)))
+            let width = placed.item.entries.map { printable($0.key.string).columns }.max() ?? 0
             for entry in placed.item.entries {
-                let value = visible(entry.element.value.description)
-                console.print("  " + visible(entry.key.string).padded(to: width) + "  " + value)
+                let value = printable(entry.element.value.description)
+                console.writeLine("  " + printable(entry.key.string).padded(to: width) + "  " + value)
             }
             if let localization { show(placed.item.texts, in: localization, keyWidth: width) }
         }
-        explain(found, localizations, on: device)
+        explainMarks(found, localizations, on: device)
     }
 
     /// Prints the strings of an item as a device shows them, below the keys of the item.
     private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console
-        console.print("  in \(visible(language))")
-        let width = max(texts.map { visible($0.slot.name).columns }.max() ?? 0, keyWidth - 2)
+        console.writeLine("  in \(printable(language))")
+        let width = max(texts.map { printable($0.slot.name).columns }.max() ?? 0, keyWidth - 2)
         for use in texts {
             let text = localization.shown(use.text)
             let mark = TextMark.text(TextMark(text.state), console.paint)
-            let line = "    " + visible(use.slot.name).padded(to: width) + "  " + mark + " "
-            console.print((line + visible(text.shown.string)).trimmingTrailingBlanks)
+            let line = "    " + printable(use.slot.name).padded(to: width) + "  " + mark + " "
+            console.writeLine((line + printable(text.shown.string)).trimmingTrailingBlanks)
         }
     }
 
     /// Explains the marks of the given items on standard error.
-    private func explain(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
+    private func explainMarks(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }
-        for line in ShownTextNotes(shown, on: device).lines { shared.console.writeMessage("note: \(line)") }
+        for line in LocalizedTreeNotes(shown, on: device).lines { shared.console.writeMessage("note: \(line)") }
     }
 }

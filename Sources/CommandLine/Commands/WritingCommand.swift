@@ -10,9 +10,9 @@ struct WritingOptions: RunOptions {
     @Flag(help: "Print the changes as a unified diff without writing them.")
     var diff = false
 
-    var writesNothing: Bool { dryRun || diff }
+    var isDryRun: Bool { dryRun || diff }
 
-    var typed: [TypedOption] {
+    var typed: [EnteredOption] {
         [("--diff", diff), ("--dry-run", dryRun)].filter(\.1).map { ($0.0, "all commands are one change") }
     }
 }
@@ -33,12 +33,12 @@ extension WritingCommand {
     @discardableResult
     func edit(_ operation: any BundleOperation, at path: String? = nil) throws -> Draft {
         let console = shared.console
-        let edit = try BundleEdit(
-            operation, of: shared.request, at: path, writesNothing: writing.writesNothing, note: console.note)
+        let edit = try EditedBundle(
+            operation, of: shared.request, at: path, isDryRun: writing.isDryRun, note: console.note)
         if writing.diff {
             console.show(UnifiedDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path, console))
         }
-        Report.show(edit.lines, edit.draft.advice, on: console, writesNothing: writing.writesNothing)
+        Report.show(edit.lines, edit.draft.advice, on: console, isDryRun: writing.isDryRun)
         return edit.draft
     }
 }

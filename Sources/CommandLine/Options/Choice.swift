@@ -6,7 +6,7 @@ import SettingsModel
 ///
 /// Options are declared as strings and then parsed with this type, because every additional option type slows down the
 /// start of each command.
-enum Choice<Value: RawRepresentable<String> & CaseIterable> {
+enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
     /// The names as listed in help text, such as `text, html or svg`.
@@ -54,7 +54,8 @@ extension Option<String?> {
         _ help: String, value: String? = nil, of choices: Named.Type, parsing: SingleValueParsingStrategy = .next
     ) where Named: RawRepresentable<String> & CaseIterable {
         self.init(
-            parsing: parsing, help: ArgumentHelp(help, valueName: value), completion: Choice<Named>.completion)
+            parsing: parsing, help: ArgumentHelp(help, valueName: value),
+            completion: EnumerationOption<Named>.completion)
     }
 }
 

@@ -20,7 +20,7 @@ struct GenerateOptions: ParsableArguments {
 }
 
 /// A run of a `generate` subcommand.
-struct Generation {
+struct GenerateCommandRun {
     let run: GenerateRun
     private let language: String
     private let console: Console
@@ -33,8 +33,8 @@ struct Generation {
     ///   - file: The options for the output file and the bundle.
     ///   - options: The other options and their values, as the user entered them.
     init(
-        _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>,
-        to file: GenerateOptions, such example: String, options: [(name: String, value: String?)] = [],
+        _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
+        to file: GenerateOptions, outputExample example: String, options: [(name: String, value: String?)] = [],
         flags: [String] = []
     ) throws {
         self.language = language
@@ -45,7 +45,7 @@ struct Generation {
             + [("--output", file.output)]
         typed = all.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] } + flags
         run = try GenerateRun(
-            language, code, of: shared.request, configuration: configuration, to: file.output, such: example,
+            language, code, of: shared.request, configuration: configuration, to: file.output, outputExample: example,
             isChecking: file.check, note: console.note)
     }
 
@@ -56,7 +56,7 @@ struct Generation {
         case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
         case .compared(let stale):
             if stale.isEmpty { return }
-            for name in stale { console.writeMessage("\(visible(name)) is out of date") }
+            for name in stale { console.writeMessage("\(printable(name)) is out of date") }
             let command = (["settings-bundle", "generate", language] + typed).joined(separator: " ")
             console.writeMessage("  = help: update it with: \(command)")
             throw ExitCode(1)

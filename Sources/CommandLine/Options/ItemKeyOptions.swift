@@ -11,12 +11,12 @@ protocol ItemOptionSource: Sendable {
 }
 
 /// The options for keys of all item types.
-enum AnyItem: ItemOptionSource {
+enum AllItemOptions: ItemOptionSource {
     static let options = ItemOption.all
 }
 
 /// The options for keys that every item type has.
-enum EveryItem: ItemOptionSource {
+enum CommonItemOptions: ItemOptionSource {
     static let options = ItemOption.options(for: ItemType.commonKeys)
 }
 
@@ -27,7 +27,7 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     private var texts: [String: [String]] = [:]
     private var switches: [String: Bool] = [:]
 
-    private struct Name: CodingKey {
+    private struct OptionCodingKey: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
 
@@ -39,9 +39,9 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     init() {}
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: OptionCodingKey.self)
         for option in Source.options {
-            let name = Name(stringValue: option.name)
+            let name = OptionCodingKey(stringValue: option.name)
             switch option.form {
             case .text where option.isRequired:
                 // Only the `Option` wrapper reports which required option is missing.
@@ -65,7 +65,7 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
             if option.form == .valueType {
                 options.valueType = try typed.last.map(ItemOptions.valueType(named:))
             } else {
-                try options.take(
+                try options.storeArguments(
                     option.key.name == KeySchema.idioms.name ? Idiom.names(of: typed) : typed, for: option.key)
             }
         }
@@ -79,13 +79,13 @@ enum Idiom: String, CaseIterable {
     /// Returns the names that a property list uses for the entered names.
     static func names(of typed: [String]) throws(Failure) -> [String] {
         try typed.map { name throws(Failure) in
-            try Choice<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
+            try EnumerationOption<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
         }
     }
 }
 
 /// A parser for item keys that are specified by their property-list names.
-enum RawKeys {
+enum RawKeyParser {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
             throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "use \(option) KEY=VALUE")
@@ -95,7 +95,7 @@ enum RawKeys {
 
     static func xmlEntry(_ typed: String) throws(Failure) -> PropertyListValue.Entry {
         let (key, text) = try split(typed, "--set-xml")
-        guard let value = ValueReader.xml(text) else {
+        guard let value = ValueReader.parseXML(text) else {
             throw Failure(
                 usage: "the value of --set-xml \(key) is not a property-list element",
                 help: "use --set-xml '\(key)=<integer>3</integer>'")

@@ -22,12 +22,12 @@ struct ItemOption: Sendable {
     let isRequired: Bool
     private let help: ArgumentHelp
 
-    private init(_ key: KeySchema, _ option: KeyOption, _ form: Form, help: String, isRequired: Bool = false) {
+    private init(_ key: KeySchema, _ option: ItemKeyOption, _ form: Form, help: String, isRequired: Bool = false) {
         self.key = key
         name = option.name
         self.form = form
         self.isRequired = isRequired
-        self.help = ArgumentHelp(.init(Self.naming(help)), valueName: option.valueName)
+        self.help = ArgumentHelp(.init(Self.replacingKeysWithOptions(help)), valueName: option.valueName)
     }
 
     /// Returns the options for the given keys of one item type.
@@ -83,7 +83,7 @@ struct ItemOption: Sendable {
     }
 
     /// Replaces the property-list keys in help text with the corresponding options.
-    private static func naming(_ help: String) -> String {
+    private static func replacingKeysWithOptions(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))
         }.joined()
@@ -102,7 +102,7 @@ struct ItemOption: Sendable {
         case .list:
             return Option<[String]>(
                 wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help,
-                completion: key.name == KeySchema.idioms.name ? Choice<Idiom>.completion : nil)
+                completion: key.name == KeySchema.idioms.name ? EnumerationOption<Idiom>.completion : nil)
         case .flag: return Flag<Bool>(wrappedValue: false, name: name, help: help)
         case .onOrOff: return Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
         case .valueType:

@@ -13,7 +13,7 @@ protocol ConsoleOptions: ParsableArguments {
 
 /// The help text of `--color`. It is stored once, because the argument parser reads it for every option that it
 /// creates.
-private let colorModes = "When to use color: \(Choice<ColorMode>.list). (default: auto)"
+private let colorModes = "When to use color: \(EnumerationOption<ColorMode>.list). (default: auto)"
 
 extension ConsoleOptions {
     static var quietHelp: ArgumentHelp { "Print errors only." }
@@ -21,7 +21,7 @@ extension ConsoleOptions {
 
     func validateColor() throws {
         do {
-            _ = try Choice<ColorMode>.named(color, by: "--color")
+            _ = try EnumerationOption<ColorMode>.named(color, by: "--color")
         } catch {
             throw ValidationError(error)
         }
@@ -63,7 +63,7 @@ struct SharedOptions: ConsoleOptions, RunOptions {
 
     func validate() throws { try validateColor() }
 
-    var typed: [TypedOption] {
+    var typed: [EnteredOption] {
         [("--bundle", bundle), ("--options", options)].filter { $0.1 != nil }.map {
             ($0.0, "all commands edit the same bundle")
         }

@@ -56,14 +56,14 @@ struct BundleTree {
     /// The name of the bundle with its languages. If the languages do not fit on one line, they are listed on lines of
     /// their own.
     private var heading: [String] {
-        let title = paint(.bold, visible(name))
+        let title = paint(.bold, printable(name))
         if let device { return [title + "  " + heading(of: device)] }
         let languages = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
-            (name: visible(language.identifier), percent: "\(coverage.percent) %", missing: missing(in: coverage))
+            (name: printable(language.identifier), percent: "\(coverage.percent) %", missing: missing(in: coverage))
         }
         if languages.isEmpty { return [title + "  no languages"] }
         let line = "  " + languages.map { "\($0.name) \($0.percent)\($0.missing)" }.joined(separator: ", ")
-        if visible(name).columns + line.columns <= width { return [title + line] }
+        if printable(name).columns + line.columns <= width { return [title + line] }
         let nameWidth = languages.map(\.name.columns).max() ?? 0
         let cells = languages.map { language in
             let gap = nameWidth + "100 %".columns - language.name.columns - language.percent.columns
@@ -73,14 +73,14 @@ struct BundleTree {
     }
 
     private func heading(of device: DeviceLanguage) -> String {
-        var text = "in \(visible(device.identifier))"
+        var text = "in \(printable(device.identifier))"
         guard let first = device.languages.first else { return text }
-        if first.identifier != device.identifier { text += ": \(visible(first.identifier))" }
+        if first.identifier != device.identifier { text += ": \(printable(first.identifier))" }
         let coverage = bundle.coverage(of: first)
         return coverage.texts == 0 ? text : text + " \(coverage.percent) %\(missing(in: coverage))"
     }
 
-    private func missing(in coverage: Coverage) -> String {
+    private func missing(in coverage: TranslationCoverage) -> String {
         coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
     }
 
@@ -95,7 +95,7 @@ struct BundleTree {
     }
 
     /// A part of the tree that has not been drawn yet.
-    private enum Part {
+    private enum PendingPart {
         case lines([String])
         /// A pane and its depth in the tree.
         case pane(Pane, level: Int)
@@ -106,7 +106,7 @@ struct BundleTree {
         var lines: [String] = []
         // Uses an explicit stack, because a long chain of panes could overflow the call stack. The last part is drawn
         // next.
-        var rest = [Part.pane(pane, level: 0)]
+        var rest = [PendingPart.pane(pane, level: 0)]
         while let part = rest.popLast() {
             switch part {
             case .lines(let next): lines += next
@@ -121,10 +121,10 @@ struct BundleTree {
     private static let deepestLevel = 12
 
     /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.
-    private func parts(of pane: Pane, level: Int) -> [Part] {
+    private func parts(of pane: Pane, level: Int) -> [PendingPart] {
         let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
-        var heading = paint(.bold, visible(pane.name.full))
-        if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
+        var heading = paint(.bold, printable(pane.name.full))
+        if let table = pane.stringsTable { heading += paint(.dim, "  table \(printable(table.string))") }
         if pane.isGenerated { heading += paint(.dim, "  generated") }
         let note = note(on: configurations.set(of: pane))
         if !note.isEmpty { heading += paint(.dim, "  " + note) }
@@ -142,20 +142,20 @@ struct BundleTree {
         return [.lines([indentation + heading] + empty)]
             + items.flatMap { item, rows in
                 [.lines(rows.map { indentation + columns.line(for: $0, paint) })]
-                    + children(of: item).map { .pane($0, level: level + 1) }
+                    + linkedPanes(of: item).map { .pane($0, level: level + 1) }
             }
     }
 
     /// Returns a note about the build configurations in a set, or an empty string for all build configurations.
     private func note(on set: ConfigurationSet) -> String {
         guard let names = configurations.names(in: set) else { return "" }
-        return "for " + (names.isEmpty ? "nothing" : names.map { visible($0.string) }.joined(separator: ", "))
+        return "for " + (names.isEmpty ? "nothing" : names.map { printable($0.string) }.joined(separator: ", "))
     }
 
     /// Returns the panes that an item links to. If a device is specified, only its localized panes are included.
-    private func children(of item: Item) -> [Pane] {
+    private func linkedPanes(of item: Item) -> [Pane] {
         guard let file = item.linkedFile else { return [] }
-        let found = bundle.panes(forFile: file.string)
+        let found = bundle.panes(forFileValue: file.string)
         return device == nil ? found : found.filter { !$0.name.isLocalized || names.contains($0.name) }
     }
 }
@@ -213,8 +213,8 @@ struct TreeRow {
     /// Creates the line for an item, with the strings as written in the pane.
     init(_ item: Item) {
         position = item.index
-        label = item.type?.name ?? item.rawType.map { visible($0.string) } ?? "?"
-        text = item.title.map { visible($0.string) } ?? ""
+        label = item.type?.name ?? item.rawType.map { printable($0.string) } ?? "?"
+        text = item.title.map { printable($0.string) } ?? ""
         detail = Self.detail(of: item) { $0 }
     }
 
@@ -238,14 +238,14 @@ struct TreeRow {
             let mark = TextMark(shown.state)
             if use.slot.name == "Title" {
                 first.mark = mark
-                first.text = visible(shown.shown.string)
+                first.text = printable(shown.shown.string)
             } else {
                 let choice = use.slot.choice.flatMap { values.contains($0) ? $0 : nil }
                 let isDefault = use.slot.name == "Titles" && choice != nil && choice == item.defaultValue
                 rows.append(
                     TreeRow(
-                        label: label(of: use.slot.name), mark: mark, text: visible(shown.shown.string),
-                        detail: choice.map { "= " + spelled($0) + (isDefault ? "  default" : "") } ?? ""))
+                        label: label(of: use.slot.name), mark: mark, text: printable(shown.shown.string),
+                        detail: choice.map { "= " + textOfValue($0) + (isDefault ? "  default" : "") } ?? ""))
             }
         }
         return [first] + rows
@@ -263,20 +263,21 @@ struct TreeRow {
             switch parts.first {
             case "TrueConfirmationPrompt": return "on: \(last)"
             case "FalseConfirmationPrompt": return "off: \(last)"
-            default: return visible(last.hasPrefix("iask") ? String(last.dropFirst(4)) : last)
+            default: return printable(last.hasPrefix("iask") ? String(last.dropFirst(4)) : last)
             }
         }
     }
 
     private static func detail(of item: Item, _ translate: (ExactString) -> ExactString) -> String {
-        if let file = item.linkedFile { return "→ \(visible(file.string))" }
+        if let file = item.linkedFile { return "→ \(printable(file.string))" }
         guard let key = item.key else { return "" }
-        guard let value = item.defaultValue else { return visible(key.string) }
-        let choice = item.options.first { $0.value == value }.map { " (\(visible(translate($0.title).string)))" } ?? ""
-        return "\(visible(key.string)) = \(spelled(value))\(choice)"
+        guard let value = item.defaultValue else { return printable(key.string) }
+        let choice =
+            item.options.first { $0.value == value }.map { " (\(printable(translate($0.title).string)))" } ?? ""
+        return "\(printable(key.string)) = \(textOfValue(value))\(choice)"
     }
 
-    private static func spelled(_ value: PropertyListValue) -> String {
-        value.kind == .string ? "\"\(visible(value.description))\"" : visible(value.description)
+    private static func textOfValue(_ value: PropertyListValue) -> String {
+        value.kind == .string ? "\"\(printable(value.description))\"" : printable(value.description)
     }
 }

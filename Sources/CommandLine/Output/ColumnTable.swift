@@ -14,7 +14,7 @@ struct ColumnTable {
     private let rows: [[String]]
     private let paint: Paint
     private let width: Int?
-    private let yielding: Range<Int>
+    private let reducedFirst: Range<Int>
 
     /// Creates a table.
     ///
@@ -22,12 +22,12 @@ struct ColumnTable {
     ///   - rows: The cells of each row, one for each heading, without control characters.
     ///   - width: The maximum width of a line in columns, or `nil` for no limit.
     ///   - yielding: The indices of the columns that are reduced before all other columns.
-    init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, yielding: Range<Int>) {
+    init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, reducedFirst: Range<Int>) {
         self.headings = headings
         self.rows = rows
         self.paint = paint
         self.width = width
-        self.yielding = yielding
+        self.reducedFirst = reducedFirst
     }
 
     /// The lines of the table, starting with the headings. Without rows, there are no lines.
@@ -50,7 +50,7 @@ struct ColumnTable {
         var widths = needed.dropLast().map { min(Self.widest, $0) } + needed.suffix(1)
         guard let width else { return widths }
         var surplus = widths.reduce(Self.gap * (widths.count - 1), +) - width
-        for columns in [yielding, 1..<widths.count, 0..<1] {
+        for columns in [reducedFirst, 1..<widths.count, 0..<1] {
             while surplus > 0, let column = columns.max(by: { widths[$0] < widths[$1] }),
                 widths[column] > Self.narrowest
             {

@@ -20,7 +20,7 @@ final class Console: @unchecked Sendable {
     var colorMode = ColorMode.auto
 
     /// Writes a line to standard output.
-    func print(_ line: String) {
+    func writeLine(_ line: String) {
         write(line + "\n")
     }
 
@@ -38,28 +38,30 @@ final class Console: @unchecked Sendable {
     func write(file text: String) {
         guard isTerminal else { return write(text) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        write(lines.map { visible(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
+        write(lines.map { printable(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
     }
 
     /// Writes a message to standard error, unless messages are suppressed.
     func writeMessage(_ line: String) {
         guard !isQuiet else { return }
-        say(line + "\n")
+        writeToStandardError(line + "\n")
     }
 
     /// Writes to standard error. Write errors are ignored, because the command continues and its exit code still
     /// reports the result.
-    private func say(_ text: String) {
+    private func writeToStandardError(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))
     }
 
     /// Writes a note to standard error.
-    func note(_ message: Message) { writeMessage("note: \(visible(message.worded))") }
+    func note(_ message: Message) { writeMessage("note: \(printable(message.worded))") }
 
     func note(_ messages: [Message]) { for message in messages { note(message) } }
 
-    func warn(_ warnings: [Message]) { for warning in warnings { writeMessage("warning: \(visible(warning.worded))") } }
+    func warn(_ warnings: [Message]) {
+        for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
+    }
 
     /// Writes a diff to standard output, and a note about files whose diff cannot be applied.
     func show(_ diff: UnifiedDiff) {
@@ -70,10 +72,10 @@ final class Console: @unchecked Sendable {
     /// Writes a failure, and further errors in the same file, to standard error.
     func report(_ failure: Failure) {
         let paint = Paint(isOn: isColored(.error))
-        var text = failure.location.map { visible($0) + ": " } ?? ""
-        text += paint(.red, "error:") + " \(visible(failure.message.worded))\n"
-        if let help = failure.help { text += "  = help: \(visible(help.worded))\n" }
-        say(text)
+        var text = failure.location.map { printable($0) + ": " } ?? ""
+        text += paint(.red, "error:") + " \(printable(failure.message.worded))\n"
+        if let help = failure.help { text += "  = help: \(printable(help.worded))\n" }
+        writeToStandardError(text)
         for other in failure.others { report(other) }
     }
 
@@ -81,10 +83,10 @@ final class Console: @unchecked Sendable {
     /// styled like other errors, and control characters that the user entered are escaped.
     func report(ofParser message: String) {
         let paint = Paint(isOn: isColored(.error))
-        var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+        var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
             .joined(separator: "\n")
         if text.hasPrefix("Error: ") { text = paint(.red, "error:") + text.dropFirst("Error:".count) }
-        say(text + "\n")
+        writeToStandardError(text + "\n")
     }
 
     func flush() {

@@ -14,10 +14,10 @@ extension ColumnTable {
             ["key", "item", "type", "default", "pane"] + (hasGroups ? ["app group"] : []),
             defaults.map { entry in
                 [
-                    visible(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
+                    printable(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
                     entry.value.map(\.shownWithQuotes) ?? "no default", Self.panes(of: entry),
-                ] + (hasGroups ? [entry.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint, width: width, yielding: 3..<4)
+                ] + (hasGroups ? [entry.appGroup.map { printable($0.string) } ?? ""] : [])
+            }, paint: paint, width: width, reducedFirst: 3..<4)
     }
 
     /// Creates a table that compares stored values with the defaults in a bundle.
@@ -27,17 +27,17 @@ extension ColumnTable {
             ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
             values.map { stored in
                 [
-                    visible(stored.key.string), stored.value?.shownWithQuotes ?? "",
+                    printable(stored.key.string), stored.value?.shownWithQuotes ?? "",
                     stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
-                ] + (hasGroups ? [stored.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint, width: width, yielding: 1..<3)
+                ] + (hasGroups ? [stored.appGroup.map { printable($0.string) } ?? ""] : [])
+            }, paint: paint, width: width, reducedFirst: 1..<3)
     }
 
     /// Returns the names of the panes that contain a key, each once.
     private static func panes(of entry: RegisteredDefault) -> String {
         var names: [String] = []
         for place in entry.places {
-            let name = visible(place.pane.name.full)
+            let name = printable(place.pane.name.full)
             if !names.contains(name) { names.append(name) }
         }
         return names.joined(separator: ", ")
@@ -81,7 +81,7 @@ extension JSON {
 
     init(optional value: PropertyListValue?) { self = value.map { JSON($0) } ?? .null }
 
-    private static func place(_ place: RegisteredDefault.Place) -> JSON {
+    private static func place(_ place: RegisteredDefault.KeyedItem) -> JSON {
         [
             "pane": .string(place.pane.name.full),
             "file": .string(place.path),
@@ -92,7 +92,7 @@ extension JSON {
         ]
     }
     /// Returns the JSON output of `defaults read`.
-    static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
+    static func stored(_ values: [StoredValue], in files: [UserDefaultsFile], named name: String) -> JSON {
         [
             "version": 1,
             "bundle": .string(name),
@@ -120,43 +120,43 @@ extension ResolvedDefault {
     func lines(_ paint: Paint) -> [String] {
         let readings = readings
         var rows = [
-            ("value", found.first.map { "\($0.value.shownWithType), from \(visible($0.domain.text))" } ?? "no value")
+            ("value", found.first.map { "\($0.value.shownWithType), from \(printable($0.domain.text))" } ?? "no value")
         ]
-        rows += found.dropFirst().map { ("shadows", "\($0.value.shownWithType) in \(visible($0.domain.text))") }
-        rows.append(("Settings shows", settings.map { visible($0) } ?? "no row"))
+        rows += found.dropFirst().map { ("shadows", "\($0.value.shownWithType) in \(printable($0.domain.text))") }
+        rows.append(("Settings shows", settings.map { printable($0) } ?? "no row"))
         rows += [
             ("bool(forKey:)", "\(readings.boolean)"), ("integer(forKey:)", "\(readings.integer)"),
             ("double(forKey:)", "\(readings.double)"),
-            ("string(forKey:)", readings.string.map { "\"\(visible($0))\"" } ?? "nil"),
+            ("string(forKey:)", readings.string.map { "\"\(printable($0))\"" } ?? "nil"),
         ]
         let width = rows.map(\.0.columns).max() ?? 0
-        return [paint(.bold, visible(key.string))]
+        return [paint(.bold, printable(key.string))]
             + rows.map { ("  " + $0.0.padded(to: width) + "  " + $0.1).trimmingTrailingBlanks }
     }
 }
 
 extension JSON {
     /// Returns the JSON output of `defaults resolve`.
-    static func resolved(_ found: [ResolvedDefault], named name: String) -> JSON {
-        ["version": 1, "bundle": .string(name), "keys": .array(found.map(resolved))]
+    static func resolvedDefault(_ found: [ResolvedDefault], named name: String) -> JSON {
+        ["version": 1, "bundle": .string(name), "keys": .array(found.map(resolvedDefault))]
     }
 
-    private static func resolved(_ resolved: ResolvedDefault) -> JSON {
-        let readings = resolved.readings
+    private static func resolvedDefault(_ resolvedDefault: ResolvedDefault) -> JSON {
+        let readings = resolvedDefault.readings
         return [
-            "key": .string(resolved.key.string),
-            "value": JSON(optional: resolved.found.first?.value),
-            "domain": resolved.found.first.map { .string($0.domain.word) } ?? .null,
-            "file": JSON(optional: resolved.found.first?.domain.file),
+            "key": .string(resolvedDefault.key.string),
+            "value": JSON(optional: resolvedDefault.found.first?.value),
+            "domain": resolvedDefault.found.first.map { .string($0.domain.word) } ?? .null,
+            "file": JSON(optional: resolvedDefault.found.first?.domain.file),
             "shadows": .array(
-                resolved.found.dropFirst().map { found in
+                resolvedDefault.found.dropFirst().map { found in
                     [
                         "domain": .string(found.domain.word),
                         "file": JSON(optional: found.domain.file),
                         "value": JSON(found.value),
                     ]
                 }),
-            "settings": JSON(optional: resolved.settings),
+            "settings": JSON(optional: resolvedDefault.settings),
             "bool": .boolean(readings.boolean),
             "integer": .integer(Int(readings.integer)),
             "double": readings.double.isFinite ? .number("\(readings.double)") : .string("\(readings.double)"),
@@ -165,7 +165,7 @@ extension JSON {
     }
 }
 
-extension DefaultsDomain.Name {
+extension DefaultsDomain.Identity {
     /// The name of the domain in JSON output.
     fileprivate var word: String {
         switch self {

@@ -7,12 +7,12 @@ let commonOptions = "Common options"
 enum HelpText {
     /// Moves titled sections after the other options, and the common options to the end. `--version` and `--help`
     /// become the last common options.
-    static func ordered(_ help: String) -> String {
+    static func sortingSections(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         var blocks = lines.split(separator: "").map { $0.joined(separator: "\n") }
         guard let usage = blocks.firstIndex(where: { $0.hasPrefix("USAGE: ") }) else { return help }
         func first(_ heading: String) -> Int? { (usage..<blocks.count).first { blocks[$0].hasPrefix(heading + ":\n") } }
-        blocks[usage] = shortened(blocks[usage])
+        blocks[usage] = shortenedUsage(blocks[usage])
         guard let common = first(commonOptions.uppercased()), let options = first("OPTIONS") else {
             return blocks.joined(separator: "\n\n")
         }
@@ -29,7 +29,7 @@ enum HelpText {
 
     /// Returns the usage line. If it is too long for a terminal, all options that are not required are replaced with
     /// `[<options>]`.
-    private static func shortened(_ usage: String) -> String {
+    private static func shortenedUsage(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0
         let parts = usage.split { character in

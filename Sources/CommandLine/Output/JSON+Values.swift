@@ -64,12 +64,12 @@ extension JSON {
                 ])
     }
 
-    private static func language(_ language: Language, _ coverage: Coverage) -> JSON {
+    private static func language(_ language: Language, _ coverage: TranslationCoverage) -> JSON {
         .object([("language", .string(language.identifier))] + members(of: coverage))
     }
 
     /// Returns the JSON members for translation coverage.
-    static func members(of coverage: Coverage) -> [(String, JSON)] {
+    static func members(of coverage: TranslationCoverage) -> [(String, JSON)] {
         [
             ("texts", .integer(coverage.texts)),
             ("translated", .integer(coverage.translated)),

@@ -11,58 +11,60 @@ extension JSON {
         .object([
             ("version", .integer(1)),
             ("bundle", .string(status.bundle)),
-            ("projects", .array(status.parts.map(part))),
+            ("projects", .array(status.parts.map(projectEntry))),
             ("manifests", .array(status.manifests.map(manifest))),
             ("problems", .array(status.problems.map { problem($0) })),
         ])
     }
 
-    private static func part(_ part: ProjectStatus.Part) -> JSON {
-        let membership = part.located.membership
-        let project = part.located.project
+    private static func projectEntry(_ projectEntry: ProjectStatus.ProjectEntry) -> JSON {
+        let membership = projectEntry.located.membership
+        let project = projectEntry.located.project
         return .object([
-            ("project", .string(part.located.path)),
+            ("project", .string(projectEntry.located.path)),
             ("path", .string(membership.path)),
-            ("references", .array(membership.references.map { reference($0, in: part) })),
-            ("targets", .array(part.rows.map { row($0, in: part) })),
+            ("references", .array(membership.references.map { reference($0, in: projectEntry) })),
+            ("targets", .array(projectEntry.rows.map { targetStatus($0, in: projectEntry) })),
             (
                 "languages",
                 [
                     "development": JSON(optional: project.developmentRegion),
                     "regions": strings(project.knownRegions),
-                    "project": strings(part.languages.project),
-                    "bundle": strings(part.languages.bundle),
+                    "project": strings(projectEntry.languages.project),
+                    "bundle": strings(projectEntry.languages.bundle),
                 ]
             ),
-            ("problems", .array(part.problems.map { problem($0) })),
+            ("problems", .array(projectEntry.problems.map { problem($0) })),
         ])
     }
 
-    private static func reference(_ object: ProjectObject, in part: ProjectStatus.Part) -> JSON {
-        ["id": .string(object.id.string), "line": .integer(part.line(of: object))]
+    private static func reference(_ object: ProjectObject, in projectEntry: ProjectStatus.ProjectEntry) -> JSON {
+        ["id": .string(object.id.string), "line": .integer(projectEntry.line(of: object))]
     }
 
-    private static func row(_ row: ProjectStatus.Row, in part: ProjectStatus.Part) -> JSON {
-        let icon = part.icons.first { $0.target.id == row.target.id }?.icon
+    private static func targetStatus(
+        _ targetStatus: ProjectStatus.TargetStatus, in projectEntry: ProjectStatus.ProjectEntry
+    ) -> JSON {
+        let icon = projectEntry.icons.first { $0.target.id == targetStatus.target.id }?.icon
         return .object([
-            ("name", .string(row.target.name)),
-            ("id", .string(row.target.id.string)),
-            ("productType", JSON(optional: row.target.productType)),
-            ("systems", strings(row.target.systems)),
-            ("settings", .boolean(row.target.showsSettings)),
+            ("name", .string(targetStatus.target.name)),
+            ("id", .string(targetStatus.target.id.string)),
+            ("productType", JSON(optional: targetStatus.target.productType)),
+            ("systems", strings(targetStatus.target.systems)),
+            ("settings", .boolean(targetStatus.target.showsSettings)),
             (
                 "ways",
                 .array(
-                    row.ways.map { way in
+                    targetStatus.ways.map { way in
                         [
                             "way": .string(way.name), "id": .string(way.object.id.string),
                             "name": .string(way.objectName),
-                            "line": .integer(part.line(of: way.object)),
+                            "line": .integer(projectEntry.line(of: way.object)),
                         ]
                     })
             ),
-            ("otherBundle", JSON(optional: row.other)),
-            ("excludedIn", strings(row.excluded)),
+            ("otherBundle", JSON(optional: targetStatus.other)),
+            ("excludedIn", strings(targetStatus.excluded)),
             ("icon", icon.map { ["kind": .string($0.kind.rawValue), "path": .string($0.path)] } ?? .null),
         ])
     }
@@ -86,7 +88,7 @@ extension JSON {
     private static func strings(_ strings: [String]) -> JSON { .array(strings.map { .string($0) }) }
 }
 
-extension Membership.Way {
+extension Membership.InclusionMethod {
     /// The name that Xcode shows for the phase, folder or rule.
     fileprivate var objectName: String {
         switch self {
@@ -102,10 +104,10 @@ extension ProjectStatus {
     ///
     /// - Parameter width: The maximum width of a line in columns.
     func lines(_ paint: Paint, width: Int) -> [String] {
-        var lines = [paint(.bold, visible(bundle))]
-        for (index, part) in parts.enumerated() {
+        var lines = [paint(.bold, printable(bundle))]
+        for (index, projectEntry) in parts.enumerated() {
             if index > 0 { lines.append("") }
-            lines += part.lines(paint, width: width)
+            lines += projectEntry.lines(paint, width: width)
         }
         for manifest in manifests { lines.append(Self.line("manifest", manifest.shown, paint)) }
         for problem in problems { lines += problem.lines(nil, paint, width: width) }
@@ -118,33 +120,33 @@ extension ProjectStatus {
 }
 
 extension ProjectManifest {
-    fileprivate var shown: String { "\(visible(path)) (\(tool.rawValue))" }
+    fileprivate var shown: String { "\(printable(path)) (\(tool.rawValue))" }
 }
 
-extension ProjectStatus.Part {
+extension ProjectStatus.ProjectEntry {
     fileprivate func lines(_ paint: Paint, width: Int) -> [String] {
-        var lines = [ProjectStatus.line("project", visible(located.path), paint)]
+        var lines = [ProjectStatus.line("project", printable(located.path), paint)]
         lines.append(ProjectStatus.line("languages", languages.shown, paint))
         for (target, icon) in icons {
-            let name = icons.count > 1 ? "\(visible(target.name)): " : ""
+            let name = icons.count > 1 ? "\(printable(target.name)): " : ""
             lines.append(ProjectStatus.line("icon", name + (icon?.shown ?? "none"), paint))
         }
-        let cells = rows.map { row in
-            [visible(row.target.name), row.target.shownProduct, row.shown]
+        let cells = rows.map { targetStatus in
+            [printable(targetStatus.target.name), targetStatus.target.shownProduct, targetStatus.shown]
         }
         let table = ColumnTable(
-            ["target", "product", "the bundle"], cells, paint: paint, width: width, yielding: 2..<3)
+            ["target", "product", "the bundle"], cells, paint: paint, width: width, reducedFirst: 2..<3)
         if !cells.isEmpty { lines += [""] + table.lines }
         if !problems.isEmpty { lines.append("") }
         return lines + problems.flatMap { $0.lines(located.file, paint, width: width) }
     }
 }
 
-extension ProjectStatus.Row {
+extension ProjectStatus.TargetStatus {
     fileprivate var shown: String {
-        if ways.isEmpty { return other.map { "another bundle: \(visible($0))" } ?? "-" }
+        if ways.isEmpty { return other.map { "another bundle: \(printable($0))" } ?? "-" }
         return ways.map(\.shown).joined(separator: "; ")
-            + (excluded.isEmpty ? "" : ", but not in \(excluded.map(visible).joined(separator: ", "))")
+            + (excluded.isEmpty ? "" : ", but not in \(excluded.map(printable).joined(separator: ", "))")
     }
 }
 
@@ -152,7 +154,7 @@ extension ProjectStatus.Languages {
     fileprivate var shown: String {
         let parts = [(shared, ""), (onlyInBundle, " only in the bundle"), (onlyInProject, " only in the app")]
         let shown = parts.filter { !$0.0.isEmpty }.map { names, where_ in
-            (names.count > 8 ? count(names.count, "language") : names.map(visible).joined(separator: ", ")) + where_
+            (names.count > 8 ? count(names.count, "language") : names.map(printable).joined(separator: ", ")) + where_
         }
         return shown.isEmpty ? "none" : shown.joined(separator: "; ")
     }
@@ -166,24 +168,24 @@ extension AppIcon {
             case .largeSize: "29 points are derived from the large image"
             case .composed, .named: ""
             }
-        return visible(path) + (note.isEmpty ? "" : " (\(note))")
+        return printable(path) + (note.isEmpty ? "" : " (\(note))")
     }
 }
 
 extension ProjectProblem {
     fileprivate func lines(_ file: String?, _ paint: Paint, width: Int) -> [String] {
-        let place = position.flatMap { position in file.map { formattedLocation(in: visible($0), position) + ":" } }
+        let place = position.flatMap { position in file.map { formattedLocation(in: printable($0), position) + ":" } }
         let word = kind.isNote ? "note:" : "warning:"
-        var lines = message.worded.wrapped(to: width, behind: word)
+        var lines = message.worded.wrapped(to: width, after: word)
         lines[0] = paint(kind.isNote ? .blue : .yellow, word) + lines[0].dropFirst(word.count)
         return (place.map { [paint(.bold, $0)] } ?? []) + lines
-            + (help?.worded.wrapped(to: width, behind: "  = help:") ?? [])
+            + (help?.worded.wrapped(to: width, after: "  = help:") ?? [])
     }
 }
 
 extension String {
     /// Wraps the words of the string after a prefix. A line exceeds the width only if a single word does not fit.
-    fileprivate func wrapped(to width: Int, behind start: String) -> [String] {
+    fileprivate func wrapped(to width: Int, after start: String) -> [String] {
         var lines = [start]
         for word in split(separator: " ") {
             let line = "\(lines[lines.count - 1]) \(word)"

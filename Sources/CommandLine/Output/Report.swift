@@ -4,25 +4,25 @@ import SettingsModel
 
 /// A report on standard error about the changes that an editing command makes.
 enum Report {
-    static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, writesNothing: Bool) {
-        let shown = shortened(lines)
+    static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, isDryRun: Bool) {
+        let shown = shortenedReport(lines)
         let width = shown.map(\.action.rawValue.count).max() ?? 0
         for line in shown {
-            let parts = [line.action.rawValue.padded(to: width), visible(line.path), visible(line.detail.worded)]
+            let parts = [line.action.rawValue.padded(to: width), printable(line.path), printable(line.detail.worded)]
             console.writeMessage(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in advice { console.writeMessage("note: \(visible(advice.worded))") }
-        if writesNothing, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
+        for advice in advice { console.writeMessage("note: \(printable(advice.worded))") }
+        if isDryRun, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
     }
 
     /// Returns the report line for a generated or exported file. All such lines have the same alignment, even if
     /// different commands print them.
     static func line(_ outcome: OutputFiles.Outcome, _ path: String) -> String {
-        outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + visible(path)
+        outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + printable(path)
     }
 
     /// Shortens a long report: lines with the same action and file are combined into one.
-    private static func shortened(_ lines: [ReportLine]) -> [ReportLine] {
+    private static func shortenedReport(_ lines: [ReportLine]) -> [ReportLine] {
         guard lines.count > 200 else { return lines }
         var order: [[String]] = []
         var groups: [[String]: (first: ReportLine, others: Int)] = [:]

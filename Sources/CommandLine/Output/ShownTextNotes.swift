@@ -3,9 +3,9 @@ import SettingsModel
 import SettingsReports
 
 /// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
-struct ShownTextNotes {
+struct LocalizedTreeNotes {
     /// A reason for a mark, which several strings can share.
-    private struct Reason: Hashable {
+    private struct MarkReason: Hashable {
         let mark: TextMark
         let state: DisplayedText.State
         let file: String?
@@ -14,8 +14,8 @@ struct ShownTextNotes {
     }
 
     private let device: DeviceLanguage
-    private var reasons: [Reason] = []
-    private var counts: [Reason: Int] = [:]
+    private var reasons: [MarkReason] = []
+    private var counts: [MarkReason: Int] = [:]
 
     /// Collects the notes for the items that are shown.
     ///
@@ -26,7 +26,7 @@ struct ShownTextNotes {
             for use in item.texts {
                 let text = localization.shown(use.text)
                 guard let mark = TextMark(text.state) else { continue }
-                let reason = Reason(
+                let reason = MarkReason(
                     mark: mark, state: text.state, file: text.file, table: localization.tableName,
                     isReadable: localization.table?.isReadable ?? true)
                 if counts[reason] == nil { reasons.append(reason) }
@@ -38,13 +38,13 @@ struct ShownTextNotes {
     /// The notes, one line each.
     var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
 
-    private func meaning(of reason: Reason) -> String {
+    private func meaning(of reason: MarkReason) -> String {
         let number = counts[reason] ?? 0
         let texts = count(number, "string")
         let unchanged = number == 1 ? "is shown as written in the pane" : "are shown as written in the pane"
-        let table = visible("\(reason.table).strings")
-        guard let file = reason.file.map(visible) else {
-            return "\(texts) \(unchanged): a device set to \(visible(device.identifier)) does not find \(table)"
+        let table = printable("\(reason.table).strings")
+        guard let file = reason.file.map(printable) else {
+            return "\(texts) \(unchanged): a device set to \(printable(device.identifier)) does not find \(table)"
         }
         let verb = number == 1 ? "is" : "are"
         switch reason.state {
@@ -54,7 +54,7 @@ struct ShownTextNotes {
             return "\(texts) \(verb) from \(file), which takes precedence over all languages"
         case .fallback:
             let folder = (device.match ?? Language(device.identifier)).folder
-            return "\(texts) \(verb) from \(file), because \(visible(folder))/\(table) does not exist"
+            return "\(texts) \(verb) from \(file), because \(printable(folder))/\(table) does not exist"
         default:
             let problem = number == 1 ? "has no entry for it" : "has no entry for them"
             return "\(texts) \(unchanged): \(file) \(reason.isReadable ? problem : "cannot be read")"
@@ -64,13 +64,13 @@ struct ShownTextNotes {
     /// A note about the language that the device shows, or `nil` if it is the language that the device is set to.
     private var match: String? {
         if let note = device.skippedFolderNote { return note }
-        let wanted = visible(device.identifier)
+        let wanted = printable(device.identifier)
         guard let first = device.languages.first else { return "the bundle has no languages" }
         let tag = LanguageIdentifier.canonicalTag(of: first.identifier)
         if first.identifier == device.identifier || tag == LanguageIdentifier.canonicalTag(of: device.identifier) {
             return nil
         }
-        let shown = visible(first.identifier)
+        let shown = printable(first.identifier)
         return device.isArbitraryChoice
             ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another language, such as \(shown)"
             : "the bundle has no \(wanted); a device set to it shows \(shown)"

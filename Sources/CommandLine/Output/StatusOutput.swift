@@ -10,7 +10,7 @@ struct StatusTable {
 
     private struct Row {
         let name: String
-        let coverage: Coverage
+        let coverage: TranslationCoverage
 
         var cells: [String] {
             [coverage.translated, coverage.same, coverage.missing, coverage.empty, coverage.stale].map { "\($0)" }
@@ -28,8 +28,8 @@ struct StatusTable {
         self.paint = paint
         rows = zip(status.languages, status.coverages).enumerated().flatMap { index, row in
             let mark = row.0 == status.source ? " (source)" : ""
-            let tables = status.tables.map { Row(name: "  " + visible($0.table.name), coverage: $0.coverages[index]) }
-            return [Row(name: visible(row.0.identifier) + mark, coverage: row.1)] + (showsTables ? tables : [])
+            let tables = status.tables.map { Row(name: "  " + printable($0.table.name), coverage: $0.coverages[index]) }
+            return [Row(name: printable(row.0.identifier) + mark, coverage: row.1)] + (showsTables ? tables : [])
         }
     }
 
@@ -41,13 +41,13 @@ struct StatusTable {
         let name = min(room, (["language"] + rows.map(\.name)).map(\.columns).max() ?? 0)
         func line(_ first: String, _ cells: [String]) -> String {
             first.truncated(to: name).padded(to: name)
-                + zip(cells, widths).map { "  " + $0.paddedInFront(to: $1) }.joined()
+                + zip(cells, widths).map { "  " + $0.paddedAtStart(to: $1) }.joined()
         }
         return [paint(.dim, line("language", Self.headings))]
             + rows.map { row in
                 let text = line(row.name, row.cells)
                 let percent = row.cells[row.cells.count - 1]
-                let color: Paint.Color = row.coverage.percent == 100 ? .green : .yellow
+                let color: Paint.Style = row.coverage.percent == 100 ? .green : .yellow
                 return String(text.dropLast(percent.count)) + paint(color, percent)
             }
     }
@@ -70,11 +70,11 @@ extension JSON {
             "bundle": .string(name),
             "sourceLanguage": JSON(optional: status.source?.identifier),
             "languages": .array(languages),
-            "missing": listsTexts ? .array(status.openTexts.map { text($0, in: name) }) : nil,
+            "missing": listsTexts ? .array(status.untranslatedTexts.map { text($0, in: name) }) : nil,
         ])
     }
 
-    private static func text(_ open: LocalizationStatus.OpenText, in bundle: String) -> JSON {
+    private static func text(_ open: LocalizationStatus.UntranslatedText, in bundle: String) -> JSON {
         [
             "file": .string("\(bundle)/\(open.pane.path)"),
             "line": JSON(optional: open.position?.line),

@@ -8,18 +8,18 @@ enum Script {
     /// Parses a script as a single operation. No command runs before all commands have been parsed.
     ///
     /// - Parameter name: The name of the script in messages.
-    static func batch(_ text: String, named name: String) throws(Failure) -> Batch {
+    static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {
         var steps: [(location: String, operation: any BundleOperation)] = []
         for line in try ScriptReader.lines(of: text, named: name) {
             do {
                 steps.append((line.location, try operation(line.words)))
             } catch {
-                var mistake = Self.mistake(error)
-                mistake.location = line.location
-                throw mistake
+                var scriptFailure = Self.scriptFailure(error)
+                scriptFailure.location = line.location
+                throw scriptFailure
             }
         }
-        return Batch(steps)
+        return OperationBatch(steps)
     }
 
     private static func operation(_ words: [String]) throws -> any BundleOperation {
@@ -37,7 +37,7 @@ enum Script {
     }
 
     /// Converts an error of the argument parser or of an operation to a failure.
-    private static func mistake(_ error: any Error) -> Failure {
+    private static func scriptFailure(_ error: any Error) -> Failure {
         if let failure = Failure(error, in: "") { return Failure(usage: failure.message, help: failure.help) }
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {

@@ -74,7 +74,7 @@ struct ScriptReader {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        begin()
+        beginWord()
         word?.unicodeScalars.append(scalar)
     }
 
@@ -106,7 +106,7 @@ struct ScriptReader {
 
     private mutating func readSingleQuotes() throws(Failure) {
         let opening = number
-        begin()
+        beginWord()
         while let next = peek {
             index += 1
             if next == "'" { return }
@@ -118,7 +118,7 @@ struct ScriptReader {
 
     private mutating func readDoubleQuotes() throws(Failure) {
         let opening = number
-        begin()
+        beginWord()
         while let next = peek {
             index += 1
             switch next {
@@ -144,7 +144,7 @@ struct ScriptReader {
     }
 
     /// Starts a word if none is being read. A quoted word can be empty.
-    private mutating func begin() {
+    private mutating func beginWord() {
         if word == nil, words.isEmpty { start = number }
         word = word ?? ""
     }

@@ -47,7 +47,7 @@ struct BashLine {
             case "'" where scalar == "'": result.append(contentsOf: "'\\''".unicodeScalars)
             // Bash expands `!` in double quotes, and keeps a backslash before it, so the quotes are closed first.
             case "\"" where scalar == "!": result.append(contentsOf: "\"\\!\"".unicodeScalars)
-            case "\"" where Reader.escapable.contains(scalar), nil where Self.isSpecial(scalar):
+            case "\"" where Reader.escapable.contains(scalar), nil where Self.requiresEscaping(scalar):
                 result.append(contentsOf: ["\\", scalar])
             default: result.append(scalar)
             }
@@ -55,7 +55,7 @@ struct BashLine {
         return String(result)
     }
 
-    private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+    private static func requiresEscaping(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "/", ":", "=", "@", "%", "+", ",": false
         default: scalar.isASCII

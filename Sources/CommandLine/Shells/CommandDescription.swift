@@ -38,7 +38,7 @@ struct CommandDescription {
 
     /// The options that can precede the name of a command.
     static var sharedOptions: CommandDescription {
-        CommandDescription(asking: { try SharedOptions.parse([$0]) }, message: { SharedOptions.fullMessage(for: $0) })
+        CommandDescription(invoking: { try SharedOptions.parse([$0]) }, message: { SharedOptions.fullMessage(for: $0) })
     }
 
     /// Creates the description of a command.
@@ -48,13 +48,13 @@ struct CommandDescription {
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
         let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
         self.init(
-            asking: { try SettingsBundleCommand.parseAsRoot(verbs + standard + [$0]) },
+            invoking: { try SettingsBundleCommand.parseAsRoot(verbs + standard + [$0]) },
             message: { SettingsBundleCommand.fullMessage(for: $0) })
     }
 
     /// Creates a description from the output of the parser's hidden dump option. The parser throws that output as an
     /// error.
-    private init(asking parse: (_ option: String) throws -> Any, message: (any Error) -> String) {
+    private init(invoking parse: (_ option: String) throws -> Any, message: (any Error) -> String) {
         var text = ""
         do {
             _ = try parse("--experimental-dump-help")
@@ -84,7 +84,7 @@ struct CommandDescription {
 
     /// Rewrites option values that the argument parser would reject: it ignores an empty value after `=`, and does not
     /// accept a separate value that starts with three dashes.
-    func readable(_ words: [String]) -> [String] {
+    func withParsableValues(_ words: [String]) -> [String] {
         var result: [String] = []
         var open: Parameter?
         for (index, word) in words.enumerated() {

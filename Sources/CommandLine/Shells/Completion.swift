@@ -19,16 +19,16 @@ enum Completion {
     ///
     /// - Parameter word: The typed prefix of the word. Completions that do not match the prefix can be included,
     ///   because shells filter them.
-    init(of word: String, behind words: [String]) {
-        self = Self.offer(for: word, behind: words) ?? .words([])
+    init(of word: String, after words: [String]) {
+        self = Self.determineCompletion(for: word, after: words) ?? .words([])
     }
 
-    private static func offer(for word: String, behind words: [String]) -> Completion? {
+    private static func determineCompletion(for word: String, after words: [String]) -> Completion? {
         if words.first == "help" {
-            let named = try? CommandLineReader.split(Array(words.dropFirst()))
+            let named = try? CommandLineReader.splitArguments(Array(words.dropFirst()))
             return named.flatMap { $0.rest.isEmpty ? .words(subcommands(of: $0.command)) : nil }
         }
-        guard let (command, verbs, shared, rest) = try? CommandLineReader.split(words) else { return nil }
+        guard let (command, verbs, shared, rest) = try? CommandLineReader.splitArguments(words) else { return nil }
         let hasSubcommands = !command.configuration.subcommands.isEmpty
         let meant = command.configuration.defaultSubcommand ?? (hasSubcommands ? nil : command)
         let description = meant.map { CommandDescription(of: $0, named: verbs) } ?? .sharedOptions
@@ -40,7 +40,7 @@ enum Completion {
                 return .words(typed.nextOptions.map(Candidate.init))
             }
             guard let option = description.option(named: String(word[..<equals])) else { return nil }
-            return values.completion(of: option).prefixed(with: String(word[...equals]))
+            return values.completion(of: option).addingPrefix(with: String(word[...equals]))
         }
         if hasSubcommands, rest.isEmpty { return .words(subcommands(of: command)) }
         if let argument = typed.nextArgument { return values.completion(of: argument) }
@@ -52,7 +52,7 @@ enum Completion {
     }
 
     /// Returns the completions with the typed beginning of the word, such as `--format=`, before each value.
-    private func prefixed(with head: String) -> Completion {
+    private func addingPrefix(with head: String) -> Completion {
         guard case .words(let candidates) = self else { return self }
         return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })
     }

@@ -50,8 +50,8 @@ struct CompletionValues {
     /// such bundle, or more than one.
     private var place: (path: String, project: ProjectOptions)? {
         let request = BundleRequest(
-            bundle: typed.value(of: "--bundle").map(Self.expanded),
-            options: typed.value(of: "--options").map(Self.expanded))
+            bundle: typed.value(of: "--bundle").map(Self.expandingTilde),
+            options: typed.value(of: "--options").map(Self.expandingTilde))
         guard let path = try? request.found().path else { return nil }
         return (try? request.project(of: path)).map { (path, $0) }
     }
@@ -65,7 +65,7 @@ struct CompletionValues {
     }
 
     /// Replaces a leading `~/`, which the shell has not expanded yet, with the home folder.
-    private static func expanded(_ path: String) -> String {
+    private static func expandingTilde(_ path: String) -> String {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }
 
@@ -115,7 +115,7 @@ struct CompletionValues {
 
     /// The targets of the Xcode projects that can build the bundle.
     private var targets: [Candidate] {
-        let named = typed.value(of: "--project").map(Self.expanded)
+        let named = typed.value(of: "--project").map(Self.expandingTilde)
         let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []
         return projects.flatMap(\.project.targets).map(\.name).withoutRepetitions.map { Candidate(word: $0) }
     }

@@ -8,11 +8,11 @@ struct ManualPage {
     private let verbs: [String]
 
     /// Returns the manual pages of all commands, as files for the folder `man1`.
-    static func all() -> [OutputFiles.File] { pages(of: .tool, behind: []).map(\.file) }
+    static func all() -> [OutputFiles.File] { pages(of: .tool, after: []).map(\.file) }
 
-    private static func pages(of command: CommandDescription, behind verbs: [String]) -> [ManualPage] {
+    private static func pages(of command: CommandDescription, after verbs: [String]) -> [ManualPage] {
         let page = ManualPage(command: command, verbs: verbs + [command.name])
-        return [page] + command.subcommands.flatMap { pages(of: $0, behind: page.verbs) }
+        return [page] + command.subcommands.flatMap { pages(of: $0, after: page.verbs) }
     }
 
     /// The name of the page, such as `settings-bundle-add-item`.
@@ -22,12 +22,12 @@ struct ManualPage {
 
     private var text: String {
         var page = ManualText()
-        page.macro("Dd", Self.date)
-        page.macro("Dt", name.uppercased(), "1")
-        page.macro("Os", ManualText.word(verbs[0]), ManualText.word(version))
-        page.macro("Sh", "NAME")
-        page.macro("Nm", ManualText.word(name))
-        page.macro("Nd", ManualText.withoutStop(command.abstract))
+        page.addMacro("Dd", Self.date)
+        page.addMacro("Dt", name.uppercased(), "1")
+        page.addMacro("Os", ManualText.word(verbs[0]), ManualText.word(version))
+        page.addMacro("Sh", "NAME")
+        page.addMacro("Nm", ManualText.word(name))
+        page.addMacro("Nd", ManualText.withoutFinalPeriod(command.abstract))
         writeSynopsis(to: &page)
         writeDescription(to: &page)
         writeParameters(to: &page)
@@ -40,69 +40,71 @@ struct ManualPage {
     // MARK: Sections
 
     private func writeSynopsis(to page: inout ManualText) {
-        page.macro("Sh", "SYNOPSIS")
-        page.macro("Nm", verbs.map(ManualText.word).joined(separator: " "))
-        page.macro("Op", "Ar", "options")
-        if !command.subcommands.isEmpty { page.macro(command.standard == nil ? "Ar" : "Op Ar", "command") }
+        page.addMacro("Sh", "SYNOPSIS")
+        page.addMacro("Nm", verbs.map(ManualText.word).joined(separator: " "))
+        page.addMacro("Op", "Ar", "options")
+        if !command.subcommands.isEmpty { page.addMacro(command.standard == nil ? "Ar" : "Op Ar", "command") }
         for option in command.parameters where option.kind == .option && option.isRequired {
-            page.macro("Fl", Self.synopsis(of: option))
+            page.addMacro("Fl", Self.synopsis(of: option))
         }
         for argument in arguments {
-            page.macro(argument.isRequired ? "Ar" : "Op Ar", ManualText.word(argument.valueName) + Self.more(argument))
+            page.addMacro(
+                argument.isRequired ? "Ar" : "Op Ar",
+                ManualText.word(argument.valueName) + Self.repetitionMark(argument))
         }
     }
 
     private func writeDescription(to page: inout ManualText) {
-        page.macro("Sh", "DESCRIPTION")
+        page.addMacro("Sh", "DESCRIPTION")
         page.paragraph(command.abstract)
         for paragraph in paragraphs where !Self.isExample(paragraph) {
-            page.macro("Pp")
+            page.addMacro("Pp")
             page.paragraph(paragraph.joined(separator: " "))
         }
     }
 
     private func writeParameters(to page: inout ManualText) {
         if !arguments.isEmpty {
-            page.macro("Sh", "ARGUMENTS")
-            write(arguments, to: &page) { "Ar " + ManualText.word($0.valueName) + Self.more($0) }
+            page.addMacro("Sh", "ARGUMENTS")
+            write(arguments, to: &page) { "Ar " + ManualText.word($0.valueName) + Self.repetitionMark($0) }
         }
         let options = command.parameters.filter { $0.isShown && $0.kind != .positional }
-        page.macro("Sh", "OPTIONS")
+        page.addMacro("Sh", "OPTIONS")
         write(options.filter { $0.section == nil }, to: &page) { "Fl " + Self.synopsis(of: $0) }
         var titles: [String] = []
         for case let title? in options.map(\.section) where !titles.contains(title) { titles.append(title) }
         for title in titles {
-            page.macro("Ss", ManualText.escaped(title))
+            page.addMacro("Ss", ManualText.escaped(title))
             write(options.filter { $0.section == title }, to: &page) { "Fl " + Self.synopsis(of: $0) }
         }
     }
 
     private func writeCommands(to page: inout ManualText) {
         guard !command.subcommands.isEmpty else { return }
-        page.macro("Sh", "COMMANDS")
-        page.macro("Bl", "-tag", "-width", "Ds")
+        page.addMacro("Sh", "COMMANDS")
+        page.addMacro("Bl", "-tag", "-width", "Ds")
         for other in command.subcommands {
-            page.macro("It", "Xr", "\(name)-\(other.name)", "1")
+            page.addMacro("It", "Xr", "\(name)-\(other.name)", "1")
             page.paragraph(other.abstract)
         }
-        page.macro("El")
+        page.addMacro("El")
     }
 
     private func writeExamples(to page: inout ManualText) {
         for paragraph in paragraphs where Self.isExample(paragraph) {
-            page.macro("Sh", "EXAMPLES")
-            page.macro("Bd", "-literal", "-offset", "indent")
+            page.addMacro("Sh", "EXAMPLES")
+            page.addMacro("Bd", "-literal", "-offset", "indent")
             for line in paragraph.dropFirst() { page.line(String(line.dropFirst(2))) }
-            page.macro("Ed")
+            page.addMacro("Ed")
         }
     }
 
     private func writeOtherPages(to page: inout ManualText) {
         let others = (1..<verbs.count).map { verbs.prefix($0).joined(separator: "-") }
         guard let last = others.last else { return }
-        page.macro("Sh", "SEE", "ALSO")
-        for other in others.dropLast() { page.macro("Xr", other, "1", ",") }
-        page.macro("Xr", last, "1")
+        page.addMacro("Sh", "SEE", "ALSO")
+        for other in others.dropLast() { page.addMacro("Xr", other, "1", ",") }
+        page.addMacro("Xr", last, "1")
     }
 
     // MARK: Parts
@@ -127,12 +129,12 @@ struct ManualPage {
         as synopsis: (CommandDescription.Parameter) -> String
     ) {
         guard !parameters.isEmpty else { return }
-        page.macro("Bl", "-tag", "-width", "Ds")
+        page.addMacro("Bl", "-tag", "-width", "Ds")
         for parameter in parameters {
-            page.macro("It", synopsis(parameter))
+            page.addMacro("It", synopsis(parameter))
             page.paragraph(parameter.help)
         }
-        page.macro("El")
+        page.addMacro("El")
     }
 
     /// Returns the names and the value of an option as arguments of the `Fl` macro, which adds a dash before the first
@@ -142,7 +144,9 @@ struct ManualPage {
         return option.kind == .option ? "\(names) Ar \(ManualText.word(option.valueName))" : names
     }
 
-    private static func more(_ argument: CommandDescription.Parameter) -> String { argument.isRepeating ? " ..." : "" }
+    private static func repetitionMark(_ argument: CommandDescription.Parameter) -> String {
+        argument.isRepeating ? " ..." : ""
+    }
 
     // MARK: Date
 

@@ -5,7 +5,7 @@ struct ManualText {
     private(set) var text = ""
 
     /// Adds a line with a macro and its arguments.
-    mutating func macro(_ name: String, _ arguments: String...) {
+    mutating func addMacro(_ name: String, _ arguments: String...) {
         text += ([".\(name)"] + arguments).joined(separator: " ") + "\n"
     }
 
@@ -25,7 +25,9 @@ struct ManualText {
     }
 
     /// Escapes text and removes its final period, because the description of an mdoc page does not end in one.
-    static func withoutStop(_ text: String) -> String { escaped(text.hasSuffix(".") ? String(text.dropLast()) : text) }
+    static func withoutFinalPeriod(_ text: String) -> String {
+        escaped(text.hasSuffix(".") ? String(text.dropLast()) : text)
+    }
 
     /// Escapes a word for use as the argument of a macro.
     static func word(_ word: String) -> String {

@@ -12,10 +12,10 @@ struct PartialCommandLine {
 
     init(_ words: [String], of command: CommandDescription) {
         self.command = command
-        for word in words { take(word) }
+        for word in words { processWord(word) }
     }
 
-    private mutating func take(_ word: String) {
+    private mutating func processWord(_ word: String) {
         if let option = openOption {
             for name in option.names { values[name] = word }
             openOption = nil
@@ -29,7 +29,7 @@ struct PartialCommandLine {
             used.formUnion(option.names)
             if option.kind == .option {
                 openOption = option
-                if parts.count > 1 { take(String(parts[1])) }
+                if parts.count > 1 { processWord(String(parts[1])) }
             }
         }
     }

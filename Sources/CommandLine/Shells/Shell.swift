@@ -16,14 +16,14 @@ enum Shell: String, CaseIterable {
     ///
     /// - Parameter words: The words after the name of the tool, up to the cursor. For bash: the line, the part of it
     ///   that bash replaces, and the completion type.
-    func answer(to words: [String]) -> String {
+    func answerRequest(to words: [String]) -> String {
         let rest = words.dropFirst()
         let isInsertion = rest.dropFirst().first == Self.insertion
         let line =
             self == .bash
             ? BashLine(words.first ?? "", replacing: rest.first ?? "", insertsAll: isInsertion) : nil
         let completion = Completion(
-            of: line?.word ?? words.last ?? "", behind: line?.words ?? Array(words.dropLast()))
+            of: line?.word ?? words.last ?? "", after: line?.words ?? Array(words.dropLast()))
         switch completion {
         case .files: return "files\n"
         case .folders: return "folders\n"
@@ -33,7 +33,7 @@ enum Shell: String, CaseIterable {
             let isBegun = !candidates.isEmpty && candidates.allSatisfy { $0.word.hasSuffix("=") }
             let lines =
                 line?.replies(candidates.map(\.word))
-                ?? candidates.map { $0.note.isEmpty ? $0.word : "\($0.word)\t\(visible($0.note))" }
+                ?? candidates.map { $0.note.isEmpty ? $0.word : "\($0.word)\t\(printable($0.note))" }
             return ([isBegun ? "beginnings" : "words"] + lines).map { $0 + "\n" }.joined()
         }
     }

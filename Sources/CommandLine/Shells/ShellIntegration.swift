@@ -8,13 +8,13 @@ enum ShellIntegration {
     /// Handles a request for completions, a completion script or manual pages.
     ///
     /// - Returns: Whether the arguments are such a request.
-    static func answer(_ words: [String], on console: Console) throws -> Bool {
+    static func answerRequest(_ words: [String], on console: Console) throws -> Bool {
         let parts = (words.first ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.dropFirst().map(String.init) + words.dropFirst()
         switch parts.first {
         case "---complete":
             guard let shell = rest.first.flatMap(Shell.init) else { return false }
-            console.write(shell.answer(to: Array(rest.dropFirst())))
+            console.write(shell.answerRequest(to: Array(rest.dropFirst())))
         case "--generate-completion-script":
             console.write(try shell(named: rest.first).script)
         case "--generate-man-pages":
@@ -36,6 +36,6 @@ enum ShellIntegration {
         guard let name = name ?? own else {
             throw Failure(usage: "the shell is missing", help: "specify one, as in --generate-completion-script bash")
         }
-        return try Choice<Shell>.named(name, by: "--generate-completion-script")
+        return try EnumerationOption<Shell>.named(name, by: "--generate-completion-script")
     }
 }

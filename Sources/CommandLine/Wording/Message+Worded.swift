@@ -20,7 +20,7 @@ extension Message {
         ItemType.option(ofKey: name).map { "--\($0.name)" } ?? "--set \(name)"
     }
 
-    private static func command(for verb: Verb) -> String {
+    private static func command(for verb: OperationName) -> String {
         switch verb {
         case .addLanguage: "localize add"
         case .addToProject: "project add"

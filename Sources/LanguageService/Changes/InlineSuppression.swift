@@ -6,21 +6,22 @@ import SourceText
 
 /// A comment that suppresses a finding, either directly before an item or an entry, or for a whole file.
 struct InlineSuppression {
-    let isForFile: Bool
+    let appliesToWholeFile: Bool
     private let path: String
     private let edits: [TextEdit]
 
     /// Creates the comment for a finding. Returns `nil` if no comment can suppress the finding: in a String Catalog, in
     /// a file without text, or for a finding that does not belong to a file.
     init?(of finding: Finding, in bundle: SettingsBundle) {
-        guard !finding.isRest, let file = bundle.files[finding.path], file.obstacle == nil, let text = file.text,
+        guard !finding.summarizesUnlistedFindings, let file = bundle.files[finding.path], file.obstacle == nil,
+            let text = file.text,
             let document = file.document, let root = document.root, root.kind == .dictionary
         else { return nil }
         path = file.editPath
-        let comment = Directive.allow(finding.rule)
+        let comment = Directive.suppressionCommentText(finding.rule)
         let list = file.path.hasSuffix(".strings") ? root : root[ExactString(PaneSchema.items)]
-        let element = finding.span.flatMap { span in list?.place(holding: span.lowerBound) }
-        isForFile = element == nil
+        let element = finding.span.flatMap { span in list?.childLocation(containing: span.lowerBound) }
+        appliesToWholeFile = element == nil
         if document.grammar == .openStep {
             edits =
                 element.map { document.addingComment(comment, toEntryAt: $0.index / 2, of: root) }
@@ -44,7 +45,7 @@ struct InlineSuppression {
 
 extension PropertyListElement {
     /// Returns the index and the start of the child element that contains a byte offset. For an entry, this is the key.
-    fileprivate func place(holding offset: Int) -> (index: Int, start: Int)? {
+    fileprivate func childLocation(containing offset: Int) -> (index: Int, start: Int)? {
         let touching = childIndex(touching: offset)
         let index = kind == .dictionary ? touching / 2 * 2 : touching
         guard let child = child(at: index), let last = self.child(at: touching), offset >= child.span.lowerBound,

@@ -13,49 +13,52 @@ extension SettingsBundle {
     ///   - shipped: The languages that the app ships, or an empty array if they are unknown.
     ///   - check: Returns the findings in a bundle that are neither suppressed nor in the baseline.
     package func codeActions(
-        at span: Range<Int>, in path: String, findings: [Finding], shipping shipped: [String] = [],
+        at span: Range<Int>, in path: String, findings: [Finding], shippedLanguages shipped: [String] = [],
         check: @escaping @Sendable (SettingsBundle) -> [Finding]
     ) -> [CodeAction] {
-        let here = findings.compactMap { $0.reported { $0 == path } }.filter { finding in
+        let here = findings.compactMap { $0.reportable { $0 == path } }.filter { finding in
             let place = finding.span ?? 0..<0
             return place.lowerBound <= span.upperBound && span.lowerBound <= place.upperBound
         }
-        let ofFindings = fixes(of: here) + here.compactMap(allowance)
-        return ofFindings.withDistinctTitles + fixingAll(of: findings, in: path, check)
+        let ofFindings = fixActions(of: here) + here.compactMap(suppression)
+        return ofFindings.withDistinctTitles + fixAllActions(of: findings, in: path, check)
             + paneActions(at: span.lowerBound, in: path) + languageActions(at: span.lowerBound, in: path, shipped)
     }
 
     // MARK: Findings
 
-    private func fixes(of findings: [Finding]) -> [CodeAction] {
+    private func fixActions(of findings: [Finding]) -> [CodeAction] {
         findings.filter { $0.fix != nil }.withoutRepetitions(of: \.fix).compactMap { finding in
             guard let fix = finding.fix else { return nil }
             return CodeAction(
-                title: fix.title.capitalized + (fix.isSafe ? "" : " (unsafe: removes or renames something)"),
+                title: fix.title.withUppercaseFirstLetter
+                    + (fix.isSafe ? "" : " (unsafe: removes or renames something)"),
                 kind: .quickFix, isPreferred: fix.isSafe, finding: finding
-            ) { try finding.fixing(self) }
+            ) { try finding.applyingFix(self) }
         }
     }
 
-    private func allowance(of finding: Finding) -> CodeAction? {
-        guard let allowance = InlineSuppression(of: finding, in: self) else { return nil }
+    private func suppression(of finding: Finding) -> CodeAction? {
+        guard let suppression = InlineSuppression(of: finding, in: self) else { return nil }
         return CodeAction(
-            title: "Suppress \(quoted(finding.rule)) \(allowance.isForFile ? "in this file" : "here")",
+            title: "Suppress \(quoted(finding.rule)) \(suppression.appliesToWholeFile ? "in this file" : "here")",
             kind: .quickFix, finding: finding
-        ) { try allowance.operation(self) }
+        ) { try suppression.operation(self) }
     }
 
-    private func fixingAll(
+    private func fixAllActions(
         of findings: [Finding], in path: String, _ check: @escaping @Sendable (SettingsBundle) -> [Finding]
     ) -> [CodeAction] {
-        let paths = Set(findings.filter { $0.fix?.isSafe == true && keepsEncodings($0) }.map(\.path))
+        let paths = Set(findings.filter { $0.fix?.isSafe == true && preservesFileEncodings($0) }.map(\.path))
         func action(_ title: String, _ kind: CodeAction.Kind, where isMeant: @escaping @Sendable (Finding) -> Bool)
             -> CodeAction
         {
             CodeAction(title: title, kind: kind) {
-                FixRun(allowsUnsafe: false, wanted: { $0.filter { isMeant($0) && keepsEncodings($0) } }, check: check)(
-                    self
-                ).draft
+                FixRun(
+                    allowsUnsafeFixes: false, wanted: { $0.filter { isMeant($0) && preservesFileEncodings($0) } },
+                    check: check)(
+                        self
+                    ).draft
             }
         }
         let ofFile =
@@ -68,18 +71,18 @@ extension SettingsBundle {
 
     /// Whether an editor can apply the fix for a finding. An editor saves a file in its existing encoding, so the fix
     /// must not change the encoding.
-    private func keepsEncodings(_ finding: Finding) -> Bool {
+    private func preservesFileEncodings(_ finding: Finding) -> Bool {
         guard case .files(let changes)? = finding.fix?.change else { return true }
         return changes.allSatisfy { change in
             guard case .write(let path, let bytes, _) = change, let before = loaded.files[path]?.bytes else {
                 return true
             }
-            return files[path]?.isBinary != true && bytes.keepEncoding(like: before)
+            return files[path]?.isBinary != true && bytes.areUnchangedIfSaved(like: before)
         }
     }
 }
 
 extension String {
     /// The string with its first letter in uppercase.
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+    fileprivate var withUppercaseFirstLetter: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -11,21 +11,23 @@ extension SettingsBundle {
         else { return [] }
         let item = pane.item(around: offset)
         let position = item.map { ItemPosition.after(pane.selector(ofItemAt: $0.index)) } ?? .end
-        return moving(item, on: pane) + extracting(item, of: pane) + adding(item?.type, to: pane, at: position)
+        return moveActions(item, on: pane) + extractToChildPaneActions(item, of: pane)
+            + addItemActions(item?.type, to: pane, at: position)
     }
 
     // MARK: Adding
 
-    private func adding(_ type: ItemType?, to pane: Pane, at position: ItemPosition) -> [CodeAction] {
+    private func addItemActions(_ type: ItemType?, to pane: Pane, at position: ItemPosition) -> [CodeAction] {
         let common: [ItemType] = [.toggle, .textField, .multiValue, .slider, .group]
         let types = [type].compactMap { $0 }.filter { ItemType.all.contains($0) && $0 != .childPane } + common
         let place = position == .end ? "at the end of the pane" : "after this item"
         return types.withoutRepetitions(of: \.rawName).map { type in
-            action("Add \(article(type.words.joined(separator: " "))) \(place)", .refactor) { bundle in
-                AddItem(try bundle.newItem(type), at: position, pane: pane.name.full)
+            makeCodeAction("Add \(withIndefiniteArticle(type.nameWords.joined(separator: " "))) \(place)", .refactor) {
+                bundle in
+                AddItem(try bundle.placeholderItem(type), at: position, pane: pane.name.full)
             }
         } + [
-            action("Add a child pane \(place)", .refactor) { bundle in
+            makeCodeAction("Add a child pane \(place)", .refactor) { bundle in
                 try AddPane(
                     bundle.unusedPaneName("Pane"), title: "New Pane",
                     table: pane.requiredTable == nil ? .none : .ownName,
@@ -35,16 +37,16 @@ extension SettingsBundle {
     }
 
     /// Returns a new item of a type, with placeholders for its required values.
-    private func newItem(_ type: ItemType) throws -> NewItem {
+    private func placeholderItem(_ type: ItemType) throws -> NewItem {
         var options = ItemOptions()
-        let words = type.words
+        let nameWords = type.nameWords
         let keys = Set(panes.flatMap(\.items).compactMap { $0.key?.string })
         if type.key("Key")?.isRequired == true {
-            options.texts["Key"] = free("new_" + words.joined(separator: "_")) { keys.contains($0) }
+            options.texts["Key"] = firstUnusedName("new_" + nameWords.joined(separator: "_")) { keys.contains($0) }
         }
         if type.key("Title") != nil {
             options.texts["Title"] =
-                "New " + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+                "New " + nameWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
         }
         if type == .title { options.texts["DefaultValue"] = "Value" }
         if type.key("Titles")?.isRequired == true { options.choices = ["First", "Second"].map(ItemChoice.init) }
@@ -53,10 +55,10 @@ extension SettingsBundle {
 
     /// Returns a name for a new pane that differs from the names of all panes, even if case is ignored.
     private func unusedPaneName(_ wanted: String) -> String {
-        free(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
+        firstUnusedName(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
     }
 
-    private func free(_ name: String, _ isTaken: (String) -> Bool) -> String {
+    private func firstUnusedName(_ name: String, _ isTaken: (String) -> Bool) -> String {
         var found = name
         var number = 2
         while isTaken(found) {
@@ -68,12 +70,12 @@ extension SettingsBundle {
 
     // MARK: Moving
 
-    private func moving(_ item: Item?, on pane: Pane) -> [CodeAction] {
+    private func moveActions(_ item: Item?, on pane: Pane) -> [CodeAction] {
         guard let item else { return [] }
         let own = item.beginsSection ? pane.section(ofGroupAt: item.index) : item.index..<item.index + 1
         let name = item.beginsSection ? "section" : "item"
         func move(_ title: String, to position: ItemPosition) -> CodeAction {
-            action(title, .move) { _ in
+            makeCodeAction(title, .move) { _ in
                 MoveItem([pane.selector(ofItemAt: item.index)], to: position, withItems: item.beginsSection)
             }
         }
@@ -91,13 +93,13 @@ extension SettingsBundle {
 
     // MARK: Extracting
 
-    private func extracting(_ item: Item?, of pane: Pane) -> [CodeAction] {
+    private func extractToChildPaneActions(_ item: Item?, of pane: Pane) -> [CodeAction] {
         guard let item, !pane.name.isLocalized,
             let group = pane.item(at: pane.startOfSection(endingAt: item.index + 1)),
             group.beginsSection, let title = group.title?.string, !title.isEmpty
         else { return [] }
         return [
-            action("Move the section \(quoted(title)) to its own pane", .extract) { bundle in
+            makeCodeAction("Move the section \(quoted(title)) to its own pane", .extract) { bundle in
                 let letters = title.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
                 let name = String(String.UnicodeScalarView(letters.prefix(40)))
                 return ExtractPane(
@@ -119,11 +121,11 @@ extension SettingsBundle {
         let known = Set(languages.map { LanguageIdentifier.tag(of: $0.identifier) ?? $0.identifier })
         let wanted = shipped.isEmpty ? ["en", "de", "es", "fr", "ja", "zh-Hans"] : shipped
         return wanted.filter { !known.contains(LanguageIdentifier.tag(of: $0) ?? $0) }.prefix(6).map { language in
-            action("Add the language \(language)", .refactor) { _ in try AddLanguage(language) }
+            makeCodeAction("Add the language \(language)", .refactor) { _ in try AddLanguage(language) }
         }
     }
 
-    private func action(
+    private func makeCodeAction(
         _ title: String, _ kind: CodeAction.Kind,
         _ operation: @escaping @Sendable (SettingsBundle) throws -> any BundleOperation
     ) -> CodeAction {
@@ -135,7 +137,7 @@ extension SettingsBundle {
 }
 
 extension ItemType {
-    fileprivate var words: [Substring] { name.split(separator: "-") }
+    fileprivate var nameWords: [Substring] { name.split(separator: "-") }
 }
 
 extension Pane {

@@ -13,34 +13,34 @@ package struct RenameTarget: Hashable, Sendable {
 extension SettingsBundle {
     /// Returns the renamable name at a byte offset of a file, or `nil` if there is none.
     package func renameTarget(at offset: Int, in path: String) -> RenameTarget? {
-        guard let subject = subject(at: offset, in: path), subject.isSpelled,
-            (subject.span.lowerBound...subject.span.upperBound).contains(offset)
+        guard let symbol = symbol(at: offset, in: path), symbol.spanIsName,
+            (symbol.span.lowerBound...symbol.span.upperBound).contains(offset)
         else { return nil }
         let name: String? =
-            switch subject.kind {
+            switch symbol.kind {
             case .text(let text, _): text.string
             case .key(let key): key.string
             case .pane(let base): base == "Root" ? nil : base
             case .table(let name): catalogs[name] == nil ? name : nil
             }
-        return name.map { RenameTarget(span: subject.span, text: $0) }
+        return name.map { RenameTarget(span: symbol.span, text: $0) }
     }
 
     /// Returns the bundle after renaming the string, key, pane or string table at a byte offset of a file, everywhere
     /// it is used. A string of an item changes only in that item, as with `set-item`.
     ///
     /// - Throws: `BundleError`, or `UsageError` for an invalid name.
-    package func renaming(at offset: Int, in path: String, to name: String) throws -> Draft {
-        guard renameTarget(at: offset, in: path) != nil, let subject = subject(at: offset, in: path) else {
+    package func renamingSymbol(at offset: Int, in path: String, to name: String) throws -> Draft {
+        guard renameTarget(at: offset, in: path) != nil, let symbol = symbol(at: offset, in: path) else {
             throw BundleError("there is nothing here that can be renamed", path: path)
         }
-        switch subject.kind {
-        case .text(let text, let tables) where subject.isEntry:
-            return try RenameSharedText(text, to: name, inTable: tables.first ?? "")(self)
-        case .text: return try RenameItemText(at: subject.span.lowerBound, onPaneAt: path, to: name)(self)
+        switch symbol.kind {
+        case .text(let text, let tables) where symbol.isEntry:
+            return try RenameTextEverywhere(text, to: name, inTable: tables.first ?? "")(self)
+        case .text: return try RenameItemTextAtOffset(at: symbol.span.lowerBound, onPaneAt: path, to: name)(self)
         case .key(let key): return try RenameKey(key.string, to: name)(self)
         case .pane(let base): return try RenamePane(base, to: name)(self)
-        case .table(let table): return try RenameSharedTable(table, to: name)(self)
+        case .table(let table): return try RenameTableEverywhere(table, to: name)(self)
         }
     }
 }

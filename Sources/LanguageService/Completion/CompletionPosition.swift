@@ -46,7 +46,7 @@ struct CompletionPosition {
         root = self.document.recovered.root
         var containers: [PropertyListElement] = []
         var next = root
-        if let root, !root.holds(place) { next = nil }
+        if let root, !root.contentContains(place) { next = nil }
         while let element = next, element.isContainer {
             if element.kind != .plist { containers.append(element) }
             next = element.child(holding: place)
@@ -63,7 +63,7 @@ struct CompletionPosition {
         } else {
             span = word.span
         }
-        if leaf == nil, isInside() { return nil }
+        if leaf == nil, isInsideMarkup() { return nil }
         if span.upperBound > text.count || text.bytes(in: span).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
             return nil
         }
@@ -91,7 +91,7 @@ struct CompletionPosition {
     }
 
     /// Whether the position is in a comment, in a processing instruction, or in the middle of a tag.
-    private func isInside() -> Bool {
+    private func isInsideMarkup() -> Bool {
         let before = containers.last?.lastChild(before: offset)
         if let before, !before.isOpen, offset < before.span.upperBound { return true }
         let start =

@@ -22,7 +22,7 @@ struct InsertionLayout {
         let container = place.container
         lineBreak = text.lineBreak(near: place.offset) ?? "\n"
         let start = place.leaf?.span.lowerBound ?? place.word.lowerBound
-        let before = text.lineStart(before: start)
+        let before = text.leadingWhiteSpace(before: start)
         let after = text.bytes(in: place.word.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
         let endsLine = [nil, 0x0A, 0x0D].contains(after.first)
         let unit = root?.indentationUnit ?? "\t"
@@ -53,7 +53,7 @@ struct InsertionLayout {
         let near = [container.lastChild(before: offset), container.firstChild(from: offset), container.child(at: 0)]
             .compactMap { $0 }.filter { !$0.isMissing }
         for child in near {
-            if let indentation = text.lineStart(before: child.span.lowerBound) { return indentation }
+            if let indentation = text.leadingWhiteSpace(before: child.span.lowerBound) { return indentation }
         }
         if !near.isEmpty || text.lineBreak(near: offset) == nil { return nil }
         return text.indentation(at: container.span.lowerBound) + unit
@@ -61,7 +61,7 @@ struct InsertionLayout {
 
     /// Returns the text between the first key of a dictionary and its value, if it is white space.
     private static func separator(in dictionary: PropertyListElement) -> String? {
-        guard let entry = dictionary.typedEntries.first, let value = entry.value else { return nil }
+        guard let entry = dictionary.recoveredEntries.first, let value = entry.value else { return nil }
         let gap = dictionary.text.bytes(in: entry.key.span.upperBound..<value.span.lowerBound)
         return gap.allSatisfy { $0 <= 0x20 } ? String(decoding: gap, as: UTF8.self) : nil
     }
@@ -70,29 +70,29 @@ struct InsertionLayout {
 
     /// Returns the text of an element, with a placeholder for each of its values.
     func text(of value: PropertyListValue) -> String {
-        framed { write(value, indentation, to: &$0) }
+        buildSnippetText { write(value, indentation, to: &$0) }
     }
 
     /// Returns the text of a key and its value.
     func text(of key: String, _ value: PropertyListValue?) -> String {
-        framed { snippet in
+        buildSnippetText { snippet in
             writeKey(key, to: &snippet)
             guard let value else { return }
-            snippet.add(separator)
+            snippet.appendLiteral(separator)
             write(value, indentation, to: &snippet)
         }
     }
 
     /// Returns the text of a key after its start tag: its name, its end tag, and its value.
-    func rest(ofKey key: ExactString, _ value: PropertyListValue) -> String {
+    func textAfterStartTag(ofKey key: ExactString, _ value: PropertyListValue) -> String {
         var snippet = Snippet()
-        snippet.add(document.content(of: key) + "</key>" + separator)
+        snippet.appendLiteral(document.content(of: key) + "</key>" + separator)
         write(value, indentation, to: &snippet)
         return snippet.text
     }
 
     /// Returns the text of an element without placeholders.
-    func plainText(of value: PropertyListValue) -> String {
+    func textWithoutPlaceholders(of value: PropertyListValue) -> String {
         guard let content = content(of: value) else { return lead + "<\(value.description)/>" + trail }
         return lead + "<\(value.kind.rawValue)>\(content)</\(value.kind.rawValue)>" + trail
     }
@@ -101,16 +101,16 @@ struct InsertionLayout {
         value.kind == .boolean ? nil : document.content(of: ExactString(value.description))
     }
 
-    private func framed(_ body: (inout Snippet) -> Void) -> String {
+    private func buildSnippetText(_ body: (inout Snippet) -> Void) -> String {
         var snippet = Snippet()
-        snippet.add(lead)
+        snippet.appendLiteral(lead)
         body(&snippet)
-        snippet.add(trail)
+        snippet.appendLiteral(trail)
         return snippet.text
     }
 
     private func writeKey(_ key: String, to snippet: inout Snippet) {
-        snippet.add("<key>" + document.content(of: ExactString(key)) + "</key>")
+        snippet.appendLiteral("<key>" + document.content(of: ExactString(key)) + "</key>")
     }
 
     private func write(_ value: PropertyListValue, _ indentation: String?, to snippet: inout Snippet) {
@@ -118,46 +118,46 @@ struct InsertionLayout {
         func newLine(_ indentation: String?) -> String { indentation.map { lineBreak + $0 } ?? "" }
         switch value {
         case .array(let values):
-            snippet.add("<array>" + newLine(inner))
-            if values.isEmpty { snippet.addPlace("") }
+            snippet.appendLiteral("<array>" + newLine(inner))
+            if values.isEmpty { snippet.appendPlaceholder("") }
             for (index, value) in values.enumerated() {
-                if index > 0 { snippet.add(newLine(inner)) }
+                if index > 0 { snippet.appendLiteral(newLine(inner)) }
                 write(value, inner, to: &snippet)
             }
-            snippet.add(newLine(indentation) + "</array>")
+            snippet.appendLiteral(newLine(indentation) + "</array>")
         case .dictionary(let entries):
-            snippet.add("<dict>")
+            snippet.appendLiteral("<dict>")
             for entry in entries {
-                snippet.add(newLine(inner))
+                snippet.appendLiteral(newLine(inner))
                 writeKey(entry.key.string, to: &snippet)
                 let isLine = separator.contains { $0.isNewline }
-                snippet.add(isLine ? newLine(inner) : separator)
+                snippet.appendLiteral(isLine ? newLine(inner) : separator)
                 if entry.key == ItemKey.type.name {
-                    snippet.add("<string>" + (content(of: entry.value) ?? "") + "</string>")
+                    snippet.appendLiteral("<string>" + (content(of: entry.value) ?? "") + "</string>")
                 } else {
                     write(entry.value, inner, to: &snippet)
                 }
             }
             if entries.isEmpty {
-                snippet.add(newLine(inner))
-                snippet.addPlace("")
+                snippet.appendLiteral(newLine(inner))
+                snippet.appendPlaceholder("")
             }
-            snippet.add(newLine(indentation) + "</dict>")
+            snippet.appendLiteral(newLine(indentation) + "</dict>")
         case .boolean(let isTrue):
-            snippet.add("<")
-            snippet.addPlace(isTrue ? "true" : "false")
-            snippet.add("/>")
+            snippet.appendLiteral("<")
+            snippet.appendPlaceholder(isTrue ? "true" : "false")
+            snippet.appendLiteral("/>")
         default:
-            snippet.add("<\(value.kind.rawValue)>")
-            snippet.addPlace(content(of: value) ?? "")
-            snippet.add("</\(value.kind.rawValue)>")
+            snippet.appendLiteral("<\(value.kind.rawValue)>")
+            snippet.appendPlaceholder(content(of: value) ?? "")
+            snippet.appendLiteral("</\(value.kind.rawValue)>")
         }
     }
 }
 
 extension SourceText {
     /// Returns the white space between the start of the line and an offset, or `nil` if other text precedes the offset.
-    func lineStart(before offset: Int) -> String? {
+    func leadingWhiteSpace(before offset: Int) -> String? {
         let blanks = bytes(in: 0..<offset).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
         let start = offset - blanks
         guard start == 0 || [0x0A, 0x0D].contains(bytes[start - 1]) else { return nil }

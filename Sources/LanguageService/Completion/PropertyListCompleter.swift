@@ -8,7 +8,7 @@ struct PropertyListCompleter {
     let bundle: SettingsBundle
     let path: String
     let place: CompletionPosition
-    let scope: Scope
+    let scope: ContainerRole
     let layout: InsertionLayout
 
     init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
@@ -16,15 +16,15 @@ struct PropertyListCompleter {
         self.bundle = bundle
         path = file.path
         self.place = place
-        scope = Scope(of: place.containers, in: file.path)
+        scope = ContainerRole(of: place.containers, in: file.path)
         layout = InsertionLayout(of: place)
     }
 
     var completions: [Completion] {
-        if place.isEndTag { return endTags }
+        if place.isEndTag { return endTagCompletions }
         guard let container = place.container else { return [] }
-        if case .items = scope { return place.leaf == nil ? wholeItems : [] }
-        if container.kind == .array { return values(of: proposedElements, ordinary: nil) }
+        if case .items = scope { return place.leaf == nil ? newItemCompletions : [] }
+        if container.kind == .array { return values(of: proposedElements, addingPlaceholderFor: nil) }
         if let key = place.key { return values(of: key) }
         // In the place of a key, only a key that is being typed can be completed.
         return place.leaf.map { $0.kind == .key } ?? true ? keys(of: container) : []
@@ -41,7 +41,7 @@ struct PropertyListCompleter {
     }
 
     /// A completion for the end tag of the innermost element without one.
-    private var endTags: [Completion] {
+    private var endTagCompletions: [Completion] {
         guard let open = place.leaf ?? place.container, open.isOpen else { return [] }
         let tag = "</\(open.kind.tag)>"
         return [
@@ -53,10 +53,10 @@ struct PropertyListCompleter {
 
     private func keys(of dictionary: PropertyListElement) -> [Completion] {
         let own = place.leaf?.span.lowerBound
-        let known = Set(dictionary.typedEntries.filter { $0.key.span.lowerBound != own }.map(\.key.string))
+        let known = Set(dictionary.recoveredEntries.filter { $0.key.span.lowerBound != own }.map(\.key.string))
         return keys(besides: known).map { key in
             let label = key.name.string
-            let (text, span, isSnippet) = insertion(of: key, in: dictionary)
+            let (text, span, isSnippet) = textInsertingKey(of: key, in: dictionary)
             return completion(
                 label, key.kind, detail: key.detail, documentation: key.documentation, tag: "key", text,
                 isSnippet: isSnippet, span: span)
@@ -74,7 +74,7 @@ struct PropertyListCompleter {
     private func keys(besides known: Set<ExactString>) -> [ProposedKey] {
         let dictionary = place.container
         if case .table = scope {
-            return bundle.missingTexts(ofTableAt: path, besides: known).map { text in
+            return bundle.missingTableEntries(ofTableAt: path, besides: known).map { text in
                 ProposedKey(
                     name: text.text, kind: .text, detail: text.comment, documentation: text.markdown,
                     value: .string(text.source))
@@ -89,13 +89,13 @@ struct PropertyListCompleter {
 
     private func value(of key: KeySchema, in dictionary: PropertyListElement?) -> PropertyListValue {
         switch (scope, key.name) {
-        case (.page, PaneSchema.stringsTable): bundle.proposedTables(of: path).first?.value ?? .string("")
+        case (.page, PaneSchema.stringsTable): bundle.proposedTableNames(of: path).first?.value ?? .string("")
         default: key.placeholderValue(in: dictionary)
         }
     }
 
     /// Returns the text that inserts a key with its tags, and a value if the key does not have one.
-    private func insertion(
+    private func textInsertingKey(
         of key: ProposedKey, in dictionary: PropertyListElement
     ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
         let value = place.hasValue ? nil : key.value
@@ -105,7 +105,7 @@ struct PropertyListCompleter {
         let name = place.document.content(of: key.name)
         if let value {
             let end = leaf.isOpen ? place.span.upperBound : leaf.span.upperBound
-            return (layout.rest(ofKey: key.name, value), place.span.lowerBound..<end, true)
+            return (layout.textAfterStartTag(ofKey: key.name, value), place.span.lowerBound..<end, true)
         }
         return (name + (leaf.isOpen ? "</key>" : ""), place.span, false)
     }
@@ -114,82 +114,82 @@ struct PropertyListCompleter {
 
     private func values(of key: PropertyListElement) -> [Completion] {
         if case .table = scope {
-            let text = bundle.sourceText(of: key.string, inTableAt: path)
-            return values(of: [Proposal(.string(text), .text)], ordinary: nil)
+            let text = bundle.sourceLanguageValue(of: key.string, inTableAt: path)
+            return values(of: [ValueProposal(.string(text), .text)], addingPlaceholderFor: nil)
         }
         guard let schema = scope.schema(of: key.string) else { return [] }
-        return values(of: proposals(for: schema), ordinary: schema)
+        return values(of: proposals(for: schema), addingPlaceholderFor: schema)
     }
 
-    private var proposedElements: [Proposal] {
+    private var proposedElements: [ValueProposal] {
         guard case .list(let schema, _) = scope else { return [] }
-        return schema.isImage ? bundle.proposedImages : named(schema)
+        return schema.isImage ? bundle.proposedImages : allowedValueProposals(schema)
     }
 
     /// Returns the values of an enumerated key.
-    private func named(_ schema: KeySchema) -> [Proposal] {
+    private func allowedValueProposals(_ schema: KeySchema) -> [ValueProposal] {
         if schema.key == .configurations { return bundle.proposedConfigurations }
         if schema.allowed.isEmpty { return [] }
         return schema.allowed.map { value in
             let isDefault = schema.defaultValue?.string?.string == value.name
-            return Proposal(
+            return ValueProposal(
                 .string(value.name), detail: value.xcodeName + (isDefault ? " (default)" : ""),
                 documentation: schema.summary)
         }
             + InAppSettingsKit.values(ofKey: schema.name).map {
-                Proposal(.string($0), detail: "InAppSettingsKit", documentation: schema.summary)
+                ValueProposal(.string($0), detail: "InAppSettingsKit", documentation: schema.summary)
             }
     }
 
-    private func proposals(for schema: KeySchema) -> [Proposal] {
+    private func proposals(for schema: KeySchema) -> [ValueProposal] {
         if schema.isImage { return bundle.proposedImages }
         switch (scope, schema.name) {
         case (.item, ItemKey.type.name.string):
             return (ItemType.all + ItemType.inAppSettingsKit).map {
-                Proposal(
+                ValueProposal(
                     .string($0.rawName), .type, detail: $0.xcodeName ?? $0.name, documentation: $0.markdown)
             }
-        case (.item, ItemKey.file.name.string): return bundle.proposedFiles(from: path)
+        case (.item, ItemKey.file.name.string): return bundle.proposedLinkTargets(from: path)
         case (.item, ItemKey.key.name.string): return bundle.proposedKeys
-        case (.item, ItemKey.defaultValue.name.string): return place.container?.defaults ?? []
-        case (.page, PaneSchema.stringsTable): return bundle.proposedTables(of: path)
-        case (.page, PaneSchema.appGroup): return bundle.proposedGroups
+        case (.item, ItemKey.defaultValue.name.string): return place.container?.proposedDefaultValues ?? []
+        case (.page, PaneSchema.stringsTable): return bundle.proposedTableNames(of: path)
+        case (.page, PaneSchema.appGroup): return bundle.proposedAppGroups
         default: break
         }
         if case .boolean = schema.type {
             return [true, false].map { isTrue in
                 let isDefault = schema.defaultValue?.boolean == isTrue
-                return Proposal(
+                return ValueProposal(
                     .boolean(isTrue), detail: isDefault ? "default" : nil, documentation: schema.summary)
             }
         }
-        return named(schema)
+        return allowedValueProposals(schema)
     }
 
     /// Returns the completions for proposed values.
     ///
     /// - Parameter ordinary: The key for which a placeholder value is also offered, if values other than the proposals
     ///   are possible.
-    private func values(of proposals: [Proposal], ordinary schema: KeySchema?) -> [Completion] {
+    private func values(of proposals: [ValueProposal], addingPlaceholderFor schema: KeySchema?) -> [Completion] {
         if let leaf = place.leaf, !place.isTag {
-            return proposals.filter { leaf.takes($0.value) }.map { content(of: $0, in: leaf) }
+            return proposals.filter { leaf.canContain($0.value) }.map { content(of: $0, in: leaf) }
         }
         if place.container?.kind == .dictionary, place.hasValue { return [] }
         // Names that do not exist yet are also possible.
         let isOpen = proposals.allSatisfy { [.reference, .file].contains($0.kind) }
-        let own = isOpen ? schema.map { [placeholderElement(of: $0)] } ?? [] : []
+        let own = isOpen ? schema.map { [placeholderCompletion(of: $0)] } ?? [] : []
         return own
             + proposals.map { proposal in
                 let label = proposal.label ?? proposal.value.description
                 return completion(
                     label, proposal.kind, detail: proposal.detail, documentation: proposal.documentation,
                     tag: proposal.value.kind == .boolean ? nil : proposal.value.kind.label,
-                    layout.plainText(of: proposal.value), isSnippet: false)
+                    layout.textWithoutPlaceholders(of: proposal.value), isSnippet: false)
             }
     }
 
     /// Returns a completion that inserts an element with a placeholder value.
-    private func placeholderElement(of schema: KeySchema) -> Completion {
+    private func placeholderCompletion(of schema: KeySchema) -> Completion {
         let value = schema.placeholderValue(in: place.container)
         return completion(
             value.kind.label, .value, detail: schema.name, documentation: schema.markdown(scope.reference),
@@ -197,7 +197,7 @@ struct PropertyListCompleter {
     }
 
     /// Returns a completion that inserts a value between existing tags.
-    private func content(of proposal: Proposal, in leaf: PropertyListElement) -> Completion {
+    private func content(of proposal: ValueProposal, in leaf: PropertyListElement) -> Completion {
         let text = place.document.content(of: ExactString(proposal.value.description))
         let end = leaf.isOpen ? "</\(leaf.kind.tag)>" : ""
         return completion(
@@ -208,11 +208,11 @@ struct PropertyListCompleter {
     // MARK: Items
 
     /// The completions for new items, one for each type. `add-item` creates the same items.
-    private var wholeItems: [Completion] {
+    private var newItemCompletions: [Completion] {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
             return completion(
-                type.xcodeName ?? type.plainName, .snippet, detail: type.rawName, documentation: type.markdown,
+                type.xcodeName ?? type.capitalizedName, .snippet, detail: type.rawName, documentation: type.markdown,
                 tag: "dict",
                 layout.text(of: .dictionary(item.entries)))
         }
@@ -221,7 +221,7 @@ struct PropertyListCompleter {
 
 extension ItemType {
     /// The capitalized name of an item type, for types that have no name in Xcode.
-    fileprivate var plainName: String {
+    fileprivate var capitalizedName: String {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
@@ -242,7 +242,7 @@ extension ItemType {
 
 extension PropertyListElement {
     /// Whether a value can be placed between the tags of the element.
-    fileprivate func takes(_ value: PropertyListValue) -> Bool {
+    fileprivate func canContain(_ value: PropertyListValue) -> Bool {
         switch kind {
         case .string: value.kind == .string
         case .integer: value.kind == .integer

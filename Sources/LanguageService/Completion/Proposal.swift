@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// A value that is proposed for a key.
-struct Proposal {
+struct ValueProposal {
     var value: PropertyListValue
     var kind: Completion.Kind = .value
     var label: String?
@@ -25,7 +25,7 @@ struct Proposal {
 extension KeySchema {
     /// Returns the placeholder value for a new key.
     func placeholderValue(in item: PropertyListElement?) -> PropertyListValue {
-        if key == .defaultValue, let first = item.flatMap(\.defaults.first) { return first.value }
+        if key == .defaultValue, let first = item.flatMap(\.proposedDefaultValues.first) { return first.value }
         if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
             return ordinary
         }
@@ -53,20 +53,20 @@ extension KeySchema {
 
 extension PropertyListElement {
     /// The possible default values of an item, as far as its other keys determine them.
-    var defaults: [Proposal] {
+    var proposedDefaultValues: [ValueProposal] {
         switch itemType {
         case .toggle?:
-            let values = Item.switchValues { key in typedValue(of: key.name)?.value }
-            return [Proposal(values.off, detail: "off"), Proposal(values.on, detail: "on")]
+            let values = Item.toggleValues { key in recoveredValue(of: key.name)?.value }
+            return [ValueProposal(values.off, detail: "off"), ValueProposal(values.on, detail: "on")]
         case .slider?:
             return [ItemKey.minimumValue, .maximumValue].compactMap { key in
-                typedValue(of: key.name)?.value.number.map { Proposal(.real($0), detail: key.name.string) }
+                recoveredValue(of: key.name)?.value.number.map { ValueProposal(.real($0), detail: key.name.string) }
             }
         case .multiValue?, .radioGroup?, .title?:
-            let titles = typedValue(of: ItemKey.titles.name)?.elements ?? []
-            let values = typedValue(of: ItemKey.values.name)?.elements ?? []
+            let titles = recoveredValue(of: ItemKey.titles.name)?.elements ?? []
+            let values = recoveredValue(of: ItemKey.values.name)?.elements ?? []
             return values.enumerated().map { index, value in
-                Proposal(value.value, detail: index < titles.count ? titles[index].string.string : nil)
+                ValueProposal(value.value, detail: index < titles.count ? titles[index].string.string : nil)
             }
         default: return []
         }

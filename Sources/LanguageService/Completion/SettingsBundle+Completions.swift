@@ -7,7 +7,7 @@ extension SettingsBundle {
     /// can be completed.
     package func completions(at offset: Int, in path: String) -> [Completion] {
         guard let file = files[path], let document = file.document else { return [] }
-        if let page = wholePage(at: offset, in: document.source.text, of: path) { return [page] }
+        if let page = newPaneCompletion(at: offset, in: document.source.text, of: path) { return [page] }
         if let text = file.text, (0...text.count) ~= offset,
             let directive = DirectiveCompleter(self, at: offset, in: text)
         {
@@ -18,23 +18,23 @@ extension SettingsBundle {
     }
 
     /// Returns a completion that inserts a whole pane without items into an empty file.
-    private func wholePage(at offset: Int, in text: SourceText, of path: String) -> Completion? {
+    private func newPaneCompletion(at offset: Int, in text: SourceText, of path: String) -> Completion? {
         guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
         let word = CompletionPosition.word(around: offset, in: text).span
         let isBlank = [0..<word.lowerBound, word.upperBound..<text.count].allSatisfy { span in
             text.bytes(in: span).allSatisfy { $0 <= 0x20 }
         }
         guard isBlank else { return nil }
-        let table = proposedTables(of: path).first?.value ?? .string("Root")
+        let table = proposedTableNames(of: path).first?.value ?? .string("Root")
         let page = PropertyListDocument.text(
             of: .dictionary([
                 .init(ExactString(PaneSchema.stringsTable), table), .init(ExactString(PaneSchema.items), .array([])),
             ]))
         let parts = page.split(separator: "<array/>", maxSplits: 1, omittingEmptySubsequences: false)
         var snippet = Snippet()
-        snippet.add(parts[0] + "<array>\n\t\t")
-        snippet.addPlace("")
-        snippet.add("\n\t</array>" + parts[parts.count - 1])
+        snippet.appendLiteral(parts[0] + "<array>\n\t\t")
+        snippet.appendPlaceholder("")
+        snippet.appendLiteral("\n\t</array>" + parts[parts.count - 1])
         return Completion(
             label: "Settings pane", kind: .snippet, detail: "a pane without items", text: snippet.text,
             isSnippet: true, filter: "<Settings pane", span: word)

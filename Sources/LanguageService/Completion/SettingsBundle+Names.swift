@@ -5,52 +5,52 @@ import SourceText
 /// Names in a bundle that are proposed as values of keys.
 extension SettingsBundle {
     /// Returns the panes that an item of a pane can link to.
-    func proposedFiles(from path: String) -> [Proposal] {
+    func proposedLinkTargets(from path: String) -> [ValueProposal] {
         let own = PaneName(typed: path).base
         return panes.filter { $0.name.base != own }.withoutRepetitions(of: \.name.base).map { pane in
-            Proposal(.string(pane.name.base), .file, detail: count(pane.itemCount, "item"))
+            ValueProposal(.string(pane.name.base), .file, detail: count(pane.itemCount, "item"))
         }
     }
 
     /// The keys of all items in the bundle.
-    var proposedKeys: [Proposal] {
+    var proposedKeys: [ValueProposal] {
         var known: Set<ExactString> = []
         return panes.flatMap { pane in
             pane.items.compactMap { item in
                 guard let key = item.key, !key.isEmpty, known.insert(key).inserted else { return nil }
                 let title = item.title.map { ", \($0)" } ?? ""
-                return Proposal(.string(key), .reference, detail: "\(pane.name)/\(item.index)\(title)")
+                return ValueProposal(.string(key), .reference, detail: "\(pane.name)/\(item.index)\(title)")
             }
         }
     }
 
     /// Returns the names of string tables. The table with the same name as the pane comes first.
-    func proposedTables(of path: String) -> [Proposal] {
+    func proposedTableNames(of path: String) -> [ValueProposal] {
         let own = PaneName(PaneName(typed: path).base).last
         let names = files.keys.compactMap { path -> String? in
             guard path.hasSuffix(".strings"), path.languageFolder != nil else { return nil }
             let name = String(path.withoutLanguageFolder.dropLast(".strings".count))
             return StringTable.plainName(ofDeviceTable: name) == nil ? name : nil
         }
-        return ([own] + Set(names).subtracting([own]).sorted()).map { Proposal(.string($0), .reference) }
+        return ([own] + Set(names).subtracting([own]).sorted()).map { ValueProposal(.string($0), .reference) }
     }
 
     /// The names of images, without scale and device suffixes.
-    var proposedImages: [Proposal] {
+    var proposedImages: [ValueProposal] {
         let names = otherFiles.compactMap { path -> String? in
             guard let image = ImageName(path: path), let dot = path.lastIndex(of: ".") else { return nil }
             return image.name + path[dot...]
         }
-        return Set(names).sorted().map { Proposal(.string($0), .reference) }
+        return Set(names).sorted().map { ValueProposal(.string($0), .reference) }
     }
 
     /// The build configurations that panes and items refer to.
-    var proposedConfigurations: [Proposal] {
-        BundleConfigurations(of: self).names.map { Proposal(.string($0), .reference) }
+    var proposedConfigurations: [ValueProposal] {
+        BundleConfigurations(of: self).names.map { ValueProposal(.string($0), .reference) }
     }
 
     /// The app groups that panes refer to.
-    var proposedGroups: [Proposal] {
-        panes.compactMap(\.appGroup).withoutRepetitions.map { Proposal(.string($0), .reference) }
+    var proposedAppGroups: [ValueProposal] {
+        panes.compactMap(\.appGroup).withoutRepetitions.map { ValueProposal(.string($0), .reference) }
     }
 }

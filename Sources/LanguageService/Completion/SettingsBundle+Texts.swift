@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// A string that a pane shows, but that has no entry in a string table.
-struct MissingText {
+struct MissingTableEntry {
     let text: ExactString
     /// The value of the string in the source language.
     let source: ExactString
@@ -22,16 +22,16 @@ extension SettingsBundle {
     /// Returns the strings that panes look up, or may look up, in a string table that has no entry for them.
     ///
     /// - Parameter keys: The strings that have an entry.
-    func missingTexts(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingText] {
+    func missingTableEntries(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingTableEntry] {
         guard let table = files[path]?.stringTable else { return [] }
         let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name
         var known = keys
         let source = sourceLanguage
         let values = sourceValues(ofTable: table.name, in: source == table.language ? nil : source)
-        return panes.filter { $0.mayUse(table: name) }.flatMap { pane in
+        return panes.filter { $0.mightUse(table: name) }.flatMap { pane in
             pane.texts.compactMap { use in
                 guard known.insert(use.text).inserted else { return nil }
-                return MissingText(
+                return MissingTableEntry(
                     text: use.text, source: values[use.text], comment: use.comment,
                     pane: pane.name)
             }
@@ -39,7 +39,7 @@ extension SettingsBundle {
     }
 
     /// Returns the value of a string in the source language, or the string itself if there is no such value.
-    func sourceText(of text: ExactString, inTableAt path: String) -> ExactString {
+    func sourceLanguageValue(of text: ExactString, inTableAt path: String) -> ExactString {
         guard let table = files[path]?.stringTable, let source = sourceLanguage, source != table.language,
             let value = self.table(table.name, in: source)?[text], !value.isEmpty
         else { return text }

@@ -4,10 +4,10 @@ struct Snippet {
     private var places = 0
 
     /// Appends literal text.
-    mutating func add(_ literal: some StringProtocol) { text += Self.escaped(literal) }
+    mutating func appendLiteral(_ literal: some StringProtocol) { text += Self.escaped(literal) }
 
     /// Appends a placeholder with its default text.
-    mutating func addPlace(_ proposal: some StringProtocol) {
+    mutating func appendPlaceholder(_ proposal: some StringProtocol) {
         places += 1
         text += proposal.isEmpty ? "$\(places)" : "${\(places):\(Self.escaped(proposal))}"
     }

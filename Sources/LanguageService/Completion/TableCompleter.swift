@@ -7,7 +7,7 @@ struct TableCompleter {
     private let bundle: SettingsBundle
     private let file: ParsedFile
     private let text: SourceText
-    private let part: OpenStepInsertionContext.Part
+    private let part: OpenStepInsertionContext.SyntacticRole
     /// The range of the string that is being typed, including its quotation marks.
     private let token: Range<Int>
     /// Whether the string starts with a double quotation mark, as inserted strings do.
@@ -32,7 +32,7 @@ struct TableCompleter {
             token =
                 typing.token
                 .lowerBound..<Self.end(ofTokenAt: offset, from: typing.token.lowerBound, typing.isQuoted, text)
-            known = Self.keys(around: offset, in: document)
+            known = Self.keysOnOtherLines(around: offset, in: document)
         }
         isQuoted = text.bytes(in: token).first == UInt8(ascii: "\"")
     }
@@ -40,7 +40,7 @@ struct TableCompleter {
     /// Returns the part of an entry at an offset of a valid string table, and the range of the string there.
     private static func place(
         at offset: Int, in table: PropertyListElement
-    ) -> (part: OpenStepInsertionContext.Part, token: Range<Int>) {
+    ) -> (part: OpenStepInsertionContext.SyntacticRole, token: Range<Int>) {
         let index = table.childIndex(touching: offset)
         for index in [index, index - 1] {
             guard let child = table.child(at: index), !child.isMissing, child.span.lowerBound <= offset,
@@ -65,7 +65,7 @@ struct TableCompleter {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)
         guard isQuoted else {
-            if start < offset { end += rest.prefix(while: Self.isLetter).count }
+            if start < offset { end += rest.prefix(while: Self.isWordByte).count }
             return end
         }
         let content = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != text.bytes[start] }
@@ -77,12 +77,12 @@ struct TableCompleter {
         return content.endIndex + 1
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool {
+    private static func isWordByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_")
     }
 
     /// Returns the keys of the entries before and after the line that contains an offset.
-    private static func keys(around offset: Int, in document: PropertyListDocument) -> Set<ExactString> {
+    private static func keysOnOtherLines(around offset: Int, in document: PropertyListDocument) -> Set<ExactString> {
         let text = document.source.text
         func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
         let start = text.bytes(in: 0..<offset).lastIndex(where: isBreak) ?? 0
@@ -102,18 +102,18 @@ struct TableCompleter {
         switch part {
         case .other: return []
         case .key:
-            return bundle.missingTexts(ofTableAt: file.path, besides: known).map { missing in
+            return bundle.missingTableEntries(ofTableAt: file.path, besides: known).map { missing in
                 let (insertion, isSnippet) = insertion(of: missing)
                 return completion(
                     missing.text, detail: missing.comment, documentation: missing.markdown, insertion,
                     isSnippet: isSnippet)
             }
         case .value(let key):
-            let source = bundle.sourceText(of: key, inTableAt: file.path)
+            let source = bundle.sourceLanguageValue(of: key, inTableAt: file.path)
             let end = rest.first == UInt8(ascii: ";") ? "" : ";"
             return [
                 completion(
-                    source, detail: nil, documentation: nil, PropertyListDocument.spelled(source) + end,
+                    source, detail: nil, documentation: nil, PropertyListDocument.openStepText(source) + end,
                     isSnippet: false)
             ]
         }
@@ -125,13 +125,13 @@ struct TableCompleter {
     }
 
     /// Returns the text that inserts a key, and a value if the key does not have one.
-    private func insertion(of missing: MissingText) -> (text: String, isSnippet: Bool) {
-        let key = PropertyListDocument.spelled(missing.text)
+    private func insertion(of missing: MissingTableEntry) -> (text: String, isSnippet: Bool) {
+        let key = PropertyListDocument.openStepText(missing.text)
         if rest.first == UInt8(ascii: "=") { return (key, false) }
         var snippet = Snippet()
-        snippet.add(key + separator + "\"")
-        snippet.addPlace(PropertyListDocument.spelled(missing.source).dropFirst().dropLast())
-        snippet.add(rest.first == UInt8(ascii: ";") ? "\"" : "\";")
+        snippet.appendLiteral(key + separator + "\"")
+        snippet.appendPlaceholder(PropertyListDocument.openStepText(missing.source).dropFirst().dropLast())
+        snippet.appendLiteral(rest.first == UInt8(ascii: ";") ? "\"" : "\";")
         return (snippet.text, true)
     }
 

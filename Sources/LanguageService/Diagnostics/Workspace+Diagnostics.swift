@@ -7,7 +7,7 @@ extension Workspace {
     /// Returns the diagnostics for the files of a bundle, by their paths in the bundle.
     func diagnostics(of bundle: WorkspaceBundle, _ client: ClientFeatures) -> [String: [JSON]] {
         if let problem = bundle.contents.problem {
-            return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
+            return ["": [Self.diagnosticJSON(ClientLines.start, .error, nil, problem)]]
         }
         // Invalid options leave the catalogs and the rules unknown, so nothing else is reported.
         if !bundle.contents.optionsMistakes.isEmpty { return [:] }
@@ -16,11 +16,11 @@ extension Workspace {
             let path = problem.path ?? ""
             let lines = bundle.lines(of: path, client.encoding)
             let range = problem.position.flatMap { lines?.range(at: $0) } ?? ClientLines.start
-            let help = problem.help.map { "\n" + files.words(of: $0) } ?? ""
-            return [path: [Self.diagnostic(range, .error, nil, files.words(of: problem.message) + help)]]
+            let help = problem.help.map { "\n" + files.messageText(of: $0) } ?? ""
+            return [path: [Self.diagnosticJSON(range, .error, nil, files.messageText(of: problem.message) + help)]]
         }
         var bundle = bundle
-        let findings = bundle.findings(least: client.least)
+        let findings = bundle.findings(leastSeverity: client.leastSeverity)
         var lines: [String: ClientLines] = [:]
         func range(_ span: Range<Int>?, _ path: String) -> JSON {
             guard let span else { return ClientLines.start }
@@ -29,16 +29,16 @@ extension Workspace {
         }
         var found: [String: [JSON]] = [:]
         for finding in findings {
-            let help = finding.help.map { "\n" + files.words(of: $0) } ?? ""
+            let help = finding.help.map { "\n" + files.messageText(of: $0) } ?? ""
             let others = finding.others.map { place -> JSON in
-                let file = BundlePart(bundle: bundle.path, path: place.path)
+                let file = BundleFileLocation(bundle: bundle.path, path: place.path)
                 return [
                     "location": ["uri": .string(uri(of: file)), "range": range(place.span, place.path)],
                     "message": "also here",
                 ]
             }
             found[finding.path, default: []].append(
-                Self.diagnostic(
+                Self.diagnosticJSON(
                     range(finding.span, finding.path), finding.severity, finding.rule, finding.message + help,
                     related: client.showsRelated && !others.isEmpty ? .array(others) : nil))
         }
@@ -53,11 +53,11 @@ extension Workspace {
     func diagnostics(_ mistakes: [Diagnostic], _ lines: ClientLines) -> [JSON] {
         mistakes.map { mistake in
             let help = mistake.help.map { "\n" + $0 } ?? ""
-            return Self.diagnostic(lines.range(mistake.span), .error, nil, mistake.message + help)
+            return Self.diagnosticJSON(lines.range(mistake.span), .error, nil, mistake.message + help)
         }
     }
 
-    private static func diagnostic(
+    private static func diagnosticJSON(
         _ range: JSON, _ severity: Severity, _ rule: String?, _ message: String, related: JSON? = nil
     ) -> JSON {
         let number =

@@ -31,6 +31,6 @@ extension SettingsBundle {
         guard let key, key.isString else { return nil }
         let table = file.stringTable
         return HoverText(
-            markdown: translations(of: key.string, inTable: table.name), span: element.span)
+            markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
     }
 }

@@ -9,7 +9,7 @@ struct HoveredElement {
     /// The innermost element at the position: a string, a number, a key, or a container at one of its tags.
     let element: PropertyListElement
     /// The role of the element's container in the bundle.
-    let scope: Scope
+    let scope: ContainerRole
 
     /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
     init?(at offset: Int, in root: PropertyListElement, of path: String) {
@@ -26,7 +26,7 @@ struct HoveredElement {
         }
         self.containers = containers
         self.element = element
-        scope = Scope(of: containers, in: path)
+        scope = ContainerRole(of: containers, in: path)
     }
 
     /// The element itself if it is a key, otherwise the key whose value it is.

@@ -10,7 +10,7 @@ enum Markdown {
     /// Returns a string on one line, truncated if it is long, and with control characters escaped.
     static func line(_ text: String) -> String {
         // Limits the length first, because escaping all of a very long string would be slow.
-        visible(String(text.prefix(2 * width))).truncated(to: width)
+        printable(String(text.prefix(2 * width))).truncated(to: width)
     }
 
     /// Formats a string as inline code that cannot be ended by any of its characters. The code is on one line, and
@@ -49,7 +49,7 @@ enum Markdown {
     static func list(_ lines: [String]) -> String { lines.map { "- \($0)" }.joined(separator: "\n") }
 
     /// Converts Markdown that this tool generates to plain text, for an editor that does not support Markdown.
-    static func plain(_ markdown: String) -> String {
+    static func removingFormatting(_ markdown: String) -> String {
         var result = ""
         var rest = Substring(markdown)
         while let next = rest.first {

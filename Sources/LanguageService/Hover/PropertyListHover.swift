@@ -14,14 +14,18 @@ struct PropertyListHover {
 
     var text: HoverText? {
         let isTag = element.isContainer
-        guard let markdown = isTag ? ofContainer : element.kind == .key ? ofKey : ofText ?? ofValue else { return nil }
+        guard
+            let markdown = isTag
+                ? containerMarkdown : element.kind == .key ? keyMarkdown : localizedStringMarkdown ?? valueMarkdown
+        else { return nil }
         let span = isTag ? element.startTagSpan : element.contentSpan
         return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
     }
 
     /// The item that contains the element, or the element itself if it is an item.
     private var item: Item? {
-        guard place.containers.count > 1, case .items = Scope(of: Array(place.containers.prefix(2)), in: path) else {
+        guard place.containers.count > 1, case .items = ContainerRole(of: Array(place.containers.prefix(2)), in: path)
+        else {
             return nil
         }
         let list = place.containers[1]
@@ -37,28 +41,30 @@ struct PropertyListHover {
         return place.key.flatMap { place.scope.schema(of: $0.string) }
     }
 
-    private var ofKey: String? {
+    private var keyMarkdown: String? {
         schema?.markdown(place.scope.reference)
     }
 
-    private var ofValue: String? {
+    private var valueMarkdown: String? {
         guard let schema else { return nil }
         if case .item(let type) = place.scope {
             switch schema.key {
-            case .type: return type?.markdown ?? ofKey
-            case .key: return item.flatMap(settings) ?? ofKey
-            case .file: return element.stringValue.flatMap(page) ?? ofKey
+            case .type: return type?.markdown ?? keyMarkdown
+            case .key: return item.flatMap(userDefaultsMarkdown) ?? keyMarkdown
+            case .file: return element.stringValue.flatMap(linkedPanesMarkdown) ?? keyMarkdown
             default: break
             }
         }
-        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) }) else { return ofKey }
+        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) }) else {
+            return keyMarkdown
+        }
         let name = value.xcodeName == value.name ? "" : " (\(value.xcodeName))"
-        return Markdown.paragraphs("**\(value.name)**\(name)", ofKey)
+        return Markdown.paragraphs("**\(value.name)**\(name)", keyMarkdown)
     }
 
     /// Returns a description of the panes that an item links to.
-    private func page(_ file: ExactString) -> String? {
-        let panes = bundle.panes(forFile: PaneName(typed: file.string).full)
+    private func linkedPanesMarkdown(_ file: ExactString) -> String? {
+        let panes = bundle.panes(forFileValue: PaneName(typed: file.string).full)
         if panes.isEmpty { return nil }
         return Markdown.list(
             panes.map { pane in
@@ -69,17 +75,17 @@ struct PropertyListHover {
     }
 
     /// The translations of the element in all languages, if it is a localizable string.
-    private var ofText: String? {
+    private var localizedStringMarkdown: String? {
         guard let item, element.isString else { return nil }
         var isText = false
         item.forEachText { if $0.element.span == element.span { isText = true } }
         guard isText, let table = table else { return nil }
-        return bundle.translations(of: element.string, inTable: table)
+        return bundle.translationsMarkdown(of: element.string, inTable: table)
     }
 
     /// The string table in which the strings of the pane are looked up, or `nil` if no language has it.
     private var table: String? {
-        let named = root.typedValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
+        let named = root.recoveredValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
         let names = named.map { $0.isEmpty ? nil : [$0] } ?? nil
         let possible = names ?? bundle.pane(at: path)?.possibleTables ?? ["Localizable"]
         return possible.first { name in bundle.languages.contains { bundle.table(name, in: $0) != nil } }
@@ -87,15 +93,15 @@ struct PropertyListHover {
 
     // MARK: Items
 
-    private var ofContainer: String? {
+    private var containerMarkdown: String? {
         if let item, item.element.span == element.span {
-            return Markdown.paragraphs(settings(item), item.type?.markdown)
+            return Markdown.paragraphs(userDefaultsMarkdown(item), item.type?.markdown)
         }
-        return ofKey
+        return keyMarkdown
     }
 
     /// Returns a description of the values that the app finds in user defaults for the key of an item.
-    private func settings(_ item: Item) -> String? {
+    private func userDefaultsMarkdown(_ item: Item) -> String? {
         guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
         let pane = bundle.pane(at: path)
         let group = pane?.appGroup
@@ -106,17 +112,17 @@ struct PropertyListHover {
                 ?? "No default: nothing is stored until the user changes the setting"
         ]
         if item.type == .toggle {
-            let values = item.switchValues
+            let values = item.toggleValues
             facts.append("On: \(Markdown.code(values.on)), off: \(Markdown.code(values.off))")
         }
-        facts += item.options.prefix(Self.mostPlaces).map { title, value in
+        facts += item.options.prefix(Self.maximumListLength).map { title, value in
             "\(Markdown.code(value)): \(Markdown.code(title.string))"
         }
-        for place in known?.places.prefix(Self.mostPlaces) ?? [] {
+        for place in known?.places.prefix(Self.maximumListLength) ?? [] {
             let title = place.item.title.map { ", \(Markdown.code($0.string))" } ?? ""
             facts.append("Item \(Markdown.code("\(place.pane.name)/\(place.itemIndex)"))\(title)")
         }
-        for place in known?.conflicts.prefix(Self.mostPlaces) ?? [] {
+        for place in known?.conflicts.prefix(Self.maximumListLength) ?? [] {
             let other = place.defaultValue.map { Markdown.code($0) } ?? ""
             facts.append("Different default in \(Markdown.code("\(place.pane.name)/\(place.itemIndex)")): \(other)")
         }
@@ -126,5 +132,5 @@ struct PropertyListHover {
     }
 
     /// The maximum number of items and choices in a list.
-    private static let mostPlaces = 20
+    private static let maximumListLength = 20
 }

@@ -3,13 +3,13 @@ import SourceText
 
 extension SettingsBundle {
     /// Returns the translations of a string in all languages of the bundle, in Markdown.
-    func translations(of text: ExactString, inTable name: String) -> String {
+    func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
         let source = sourceLanguage
         let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
         var done = 0
         let lines = languages.map { language in
             let (state, value) =
-                table(name, in: language)?.look(up: text, comparedWith: language == source ? nil : shown)
+                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
                 ?? (.missing, nil)
             if state.isDone { done += 1 }
             let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }

@@ -13,11 +13,11 @@ extension SettingsBundle {
     /// - For the key of an item, all items with that key.
     /// - For the name of a string table, the files of the table.
     package func definitions(at offset: Int, in path: String) -> [FileRange] {
-        let bundle = recovering
-        return bundle.subject(at: offset, in: path).map { subject in
-            switch subject.kind {
-            case .text where subject.isEntry, .key: bundle.uses(of: subject.kind, in: path)
-            case .text, .pane, .table: bundle.declarations(of: subject.kind)
+        let bundle = documentWithRecoveredTree
+        return bundle.symbol(at: offset, in: path).map { symbol in
+            switch symbol.kind {
+            case .text where symbol.isEntry, .key: bundle.usesInPanes(of: symbol.kind, in: path)
+            case .text, .pane, .table: bundle.declarations(of: symbol.kind)
             }
         } ?? []
     }
@@ -27,10 +27,10 @@ extension SettingsBundle {
     /// - Parameter includingDeclaration: Whether to include the definitions: the entries of a string, or the files of a
     ///   pane or a string table.
     package func references(at offset: Int, in path: String, includingDeclaration: Bool) -> [FileRange] {
-        let bundle = recovering
-        return bundle.subject(at: offset, in: path).map { subject in
-            bundle.uses(of: subject.kind, in: path)
-                + (includingDeclaration ? bundle.declarations(of: subject.kind) : [])
+        let bundle = documentWithRecoveredTree
+        return bundle.symbol(at: offset, in: path).map { symbol in
+            bundle.usesInPanes(of: symbol.kind, in: path)
+                + (includingDeclaration ? bundle.declarations(of: symbol.kind) : [])
         } ?? []
     }
 
@@ -45,21 +45,23 @@ extension SettingsBundle {
     ///
     /// - Parameter path: The file with the symbol. A string that is not in a string table is searched for only in this
     ///   file.
-    private func uses(of kind: Subject.Kind, in path: String) -> [FileRange] {
+    private func usesInPanes(of kind: BundleSymbol.Kind, in path: String) -> [FileRange] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
-            pane.elements(kind, isOwn: pane.path == path).map { FileRange(pane.path, $0.contentSpan) }
+            pane.referringElements(kind, containsRequestedSymbol: pane.path == path).map {
+                FileRange(pane.path, $0.contentSpan)
+            }
         }
     }
 
     // MARK: Declarations
 
-    private func declarations(of kind: Subject.Kind) -> [FileRange] {
+    private func declarations(of kind: BundleSymbol.Kind) -> [FileRange] {
         switch kind {
         case .text(let text, let tables): tables.flatMap { entries(of: text, inTable: $0) }
         case .key: []
-        case .pane(let base): files(ofPane: base).filter { Pane($0)?.isPane == true }.map(start)
+        case .pane(let base): files(ofPane: base).filter { Pane($0)?.isPane == true }.map(rangeAtStart)
         case .table(let name):
-            catalogs[name].map { [FileRange($0.path, 0..<0)] } ?? tables(named: name).map { start(of: $0.file) }
+            catalogs[name].map { [FileRange($0.path, 0..<0)] } ?? tables(named: name).map { rangeAtStart(of: $0.file) }
         }
     }
 
@@ -67,7 +69,7 @@ extension SettingsBundle {
     private func entries(of text: ExactString, inTable name: String) -> [FileRange] {
         if let catalog = catalogs[name] {
             guard let found = catalog.text(text) else { return [] }
-            let spans = languagesInOrder.filter { found.units[$0] != nil }.map { catalog.span(of: text, in: $0) }
+            let spans = languagesSourceFirst.filter { found.units[$0] != nil }.map { catalog.span(of: text, in: $0) }
             return (spans.isEmpty ? [found.name.span] : spans.compactMap { $0 }).map { FileRange(catalog.path, $0) }
         }
         return tables(named: name).filter { $0.file.text != nil }.compactMap { table in
@@ -76,7 +78,7 @@ extension SettingsBundle {
         }
     }
 
-    private var languagesInOrder: [Language] {
+    private var languagesSourceFirst: [Language] {
         let source = sourceLanguage
         return languages.filter { $0 == source } + languages.filter { $0 != source }
     }
@@ -84,23 +86,25 @@ extension SettingsBundle {
     /// Returns the files of a string table: outside all language folders, in each language folder, and the variants for
     /// each kind of device.
     private func tables(named name: String) -> [StringTable] {
-        ([""] + languagesInOrder.map { $0.folder + "/" }).flatMap { folder in
+        ([""] + languagesSourceFirst.map { $0.folder + "/" }).flatMap { folder in
             ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
         }
     }
 
     /// Returns the position at which the contents of a file start.
-    private func start(of file: ParsedFile) -> FileRange { FileRange(file.path, file.rootSpan ?? 0..<0) }
+    private func rangeAtStart(of file: ParsedFile) -> FileRange { FileRange(file.path, file.rootSpan ?? 0..<0) }
 }
 
 extension Pane {
     /// Returns the strings of the pane that refer to a symbol.
     ///
     /// - Parameter isOwn: Whether the pane contains the symbol for which the request was made.
-    fileprivate func elements(_ kind: Subject.Kind, isOwn: Bool) -> [PropertyListElement] {
+    fileprivate func referringElements(_ kind: BundleSymbol.Kind, containsRequestedSymbol: Bool)
+        -> [PropertyListElement]
+    {
         switch kind {
         case .text(let text, let tables):
-            guard isOwn || tables.contains(where: mayUse) else { return [] }
+            guard containsRequestedSymbol || tables.contains(where: mightUse) else { return [] }
             return texts.filter { $0.text == text }.map(\.element)
         case .key(let key):
             return items.filter { $0.key == key }.compactMap { $0[.key] }

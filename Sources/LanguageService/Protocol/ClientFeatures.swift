@@ -26,7 +26,7 @@ struct ClientFeatures: Sendable {
     /// Whether an outline can be hierarchical.
     private(set) var showsLevels = false
     /// The lowest severity that is reported. The initialization option `notes` includes notes.
-    private(set) var least = Severity.warning
+    private(set) var leastSeverity = Severity.warning
     /// Whether the client shows related locations of a finding.
     private(set) var showsRelated = false
 
@@ -39,7 +39,7 @@ struct ClientFeatures: Sendable {
         let all = params["capabilities"]
         let text = all?["textDocument"]
         let workspace = all?["workspace"]
-        encoding = .chosen(from: all?["general"]?["positionEncodings"])
+        encoding = .firstSupported(from: all?["general"]?["positionEncodings"])
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
         supportsSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
         let modes = text?["completion"]?["completionItem"]?["insertTextModeSupport"]?["valueSet"]?.values ?? []
@@ -55,13 +55,13 @@ struct ClientFeatures: Sendable {
         preparesRename = text?["rename"]?["prepareSupport"]?.isTrue ?? false
         showsLevels = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false
         showsRelated = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
-        least = params["initializationOptions"]?["notes"]?.isTrue == true ? .note : .warning
+        leastSeverity = params["initializationOptions"]?["notes"]?.isTrue == true ? .note : .warning
     }
 }
 
 /// The capabilities of the server.
 enum ServerFeatures {
-    static func json(for client: ClientFeatures) -> JSON {
+    static func capabilities(for client: ClientFeatures) -> JSON {
         [
             "positionEncoding": .string(client.encoding.rawValue),
             "textDocumentSync": [

@@ -17,7 +17,7 @@ enum DocumentURI {
         }
         // The query and the fragment are not part of the path.
         rest = rest[..<(rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex)]
-        guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8), !bytes.contains(0) else { return nil }
+        guard rest.hasPrefix("/"), let bytes = percentDecoded(rest.utf8), !bytes.contains(0) else { return nil }
         return String(validating: bytes, as: UTF8.self).map(normalized)
     }
 
@@ -30,7 +30,7 @@ enum DocumentURI {
         return "/" + names.joined(separator: "/")
     }
 
-    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
+    private static func percentDecoded(_ text: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         var rest = text[...]
         while let byte = rest.popFirst() {

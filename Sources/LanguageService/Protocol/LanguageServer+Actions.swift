@@ -6,10 +6,12 @@ import SourceText
 /// Handlers for code actions.
 extension LanguageServer {
     static let actionHandlers: [String: Handler] = [
-        "textDocument/codeAction": changing { server, text throws(ProtocolError) in try server.codeActions(text) },
+        "textDocument/codeAction": fileChangeHandler { server, text throws(ProtocolError) in
+            try server.codeActions(text)
+        },
         "codeAction/resolve": { server, action throws(ProtocolError) in
             let data = action["data"] ?? .null
-            return try changing { server, text throws(ProtocolError) in
+            return try fileChangeHandler { server, text throws(ProtocolError) in
                 let range = data["range"]
                 guard data["version"]?.integer == text.document.version, let title = action["title"]?.string,
                     let chosen = try server.actions(text, in: range).first(where: { $0.title == title }),
@@ -23,8 +25,9 @@ extension LanguageServer {
     private mutating func actions(_ text: RequestedDocument, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
         text.files.codeActions(
             at: try text.lines.span(of: range), in: text.path,
-            findings: workspace.findings(in: text.bundle.path, least: client.least),
-            shipping: text.bundle.contents.options.localization.shipped, check: text.bundle.check(least: client.least))
+            findings: workspace.findings(in: text.bundle.path, leastSeverity: client.leastSeverity),
+            shippedLanguages: text.bundle.contents.options.localization.shipped,
+            check: text.bundle.check(leastSeverity: client.leastSeverity))
     }
 
     private mutating func codeActions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {

@@ -5,35 +5,36 @@ import SourceText
 /// Handlers for requests about the position of the cursor.
 extension LanguageServer {
     static let cursorHandlers: [String: Handler] = [
-        "textDocument/completion": answering { server, text throws(ProtocolError) in try server.completions(text) },
-        "textDocument/hover": answering { server, text throws(ProtocolError) in
-            guard let hover = text.files.hover(at: try text.offset(), in: text.path) else { return .null }
-            return ["contents": server.markup(hover.markdown), "range": text.lines.range(hover.span)]
+        "textDocument/completion": documentHandler { server, text throws(ProtocolError) in try server.completions(text)
         },
-        "textDocument/definition": answering { server, text throws(ProtocolError) in
+        "textDocument/hover": documentHandler { server, text throws(ProtocolError) in
+            guard let hover = text.files.hover(at: try text.offset(), in: text.path) else { return .null }
+            return ["contents": server.markupContent(hover.markdown), "range": text.lines.range(hover.span)]
+        },
+        "textDocument/definition": documentHandler { server, text throws(ProtocolError) in
             server.locations(text.files.definitions(at: try text.offset(), in: text.path), text.bundle)
         },
-        "textDocument/references": answering { server, text throws(ProtocolError) in
+        "textDocument/references": documentHandler { server, text throws(ProtocolError) in
             let isIncluding = text.params["context"]?["includeDeclaration"]?.isTrue ?? false
             let places = text.files.references(at: try text.offset(), in: text.path, includingDeclaration: isIncluding)
             return server.locations(places, text.bundle)
         },
-        "textDocument/documentHighlight": answering { _, text throws(ProtocolError) in
+        "textDocument/documentHighlight": documentHandler { _, text throws(ProtocolError) in
             .array(
                 text.files.highlights(at: try text.offset(), in: text.path).map { ["range": text.lines.range($0.span)] }
             )
         },
-        "textDocument/prepareRename": answering { _, text throws(ProtocolError) in
+        "textDocument/prepareRename": documentHandler { _, text throws(ProtocolError) in
             guard let target = text.files.renameTarget(at: try text.offset(), in: text.path) else { return .null }
             return ["range": text.lines.range(target.span), "placeholder": .string(target.text)]
         },
-        "textDocument/rename": changing { server, text throws(ProtocolError) in
+        "textDocument/rename": fileChangeHandler { server, text throws(ProtocolError) in
             guard let name = text.params["newName"]?.string else {
                 throw ProtocolError(.invalidParams, "the request has no new name")
             }
             let offset = try text.offset()
             return try server.workspaceEdit(in: text.bundle) {
-                try text.files.renaming(at: offset, in: text.path, to: name)
+                try text.files.renamingSymbol(at: offset, in: text.path, to: name)
             }
         },
     ]
@@ -52,7 +53,7 @@ extension LanguageServer {
                     lines[path] = bundle.lines(of: path, client.encoding, for: inCatalog?.text)
                 }
                 let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
-                let file = BundlePart(bundle: bundle.path, path: path)
+                let file = BundleFileLocation(bundle: bundle.path, path: path)
                 return ["uri": .string(workspace.uri(of: file)), "range": range]
             })
     }
@@ -61,13 +62,13 @@ extension LanguageServer {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
         // A whole item has several lines, which require snippet support.
         let taken = completions.filter { client.supportsSnippets || $0.kind != .snippet }
-        return .array(taken.enumerated().map { item($1, at: $0, text) })
+        return .array(taken.enumerated().map { completionItem($1, at: $0, text) })
     }
 
     /// Returns a completion as an item in the list of completions.
     ///
     /// - Parameter place: The index of the completion. The client keeps this order.
-    private func item(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
+    private func completionItem(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
         let isSnippet = completion.isSnippet && client.supportsSnippets
         let own = isSnippet ? completion.text : completion.plainText
         let text =
@@ -76,7 +77,7 @@ extension LanguageServer {
         return .members([
             "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
             "detail": completion.detail.map { .string($0) },
-            "documentation": completion.documentation.map { markup($0) },
+            "documentation": completion.documentation.map { markupContent($0) },
             "sortText": .string(String(place, radix: 10, minimumDigits: 5)),
             // The label is the default. With any filter, Neovim's built-in client does not recognize where the span
             // starts.
@@ -88,10 +89,10 @@ extension LanguageServer {
     }
 
     /// Returns Markdown, converted to plain text if the client does not display Markdown.
-    func markup(_ markdown: String) -> JSON {
+    func markupContent(_ markdown: String) -> JSON {
         client.showsMarkdown
             ? ["kind": "markdown", "value": .string(markdown)]
-            : ["kind": "plaintext", "value": .string(Markdown.plain(markdown))]
+            : ["kind": "plaintext", "value": .string(Markdown.removingFormatting(markdown))]
     }
 
     /// Returns the number of a kind of completion in the protocol.

@@ -28,20 +28,22 @@ extension LanguageServer {
 
     /// The handlers for requests about a whole file, by method.
     private static let fileHandlers: [String: Handler] = [
-        "textDocument/documentSymbol": answering { server, text throws(ProtocolError) in server.outline(text) },
-        "textDocument/foldingRange": answering { server, text throws(ProtocolError) in server.foldings(text) },
-        "textDocument/inlayHint": answering { server, text throws(ProtocolError) in try server.inlayHints(text) },
-        "textDocument/formatting": answering { server, text throws(ProtocolError) in try server.formatting(text) },
-        "textDocument/rangeFormatting": answering { server, text throws(ProtocolError) in
-            try server.formatting(text, in: text.lines.span(of: text.params["range"]))
+        "textDocument/documentSymbol": documentHandler { server, text throws(ProtocolError) in server.outline(text) },
+        "textDocument/foldingRange": documentHandler { server, text throws(ProtocolError) in server.foldings(text) },
+        "textDocument/inlayHint": documentHandler { server, text throws(ProtocolError) in try server.inlayHints(text) },
+        "textDocument/formatting": documentHandler { server, text throws(ProtocolError) in
+            try server.formattingEdits(text)
+        },
+        "textDocument/rangeFormatting": documentHandler { server, text throws(ProtocolError) in
+            try server.formattingEdits(text, in: text.lines.span(of: text.params["range"]))
         },
         // An extension of the protocol: the pane of the document, drawn as HTML.
-        "settings-bundle/preview": answering { server, text throws(ProtocolError) in try server.preview(text) },
+        "settings-bundle/preview": documentHandler { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
     /// Returns a handler for a request about a document. If the document is not open or not in a bundle, the result is
     /// `null`.
-    static func answering(
+    static func documentHandler(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
         { server, params throws(ProtocolError) in
@@ -52,12 +54,12 @@ extension LanguageServer {
 
     /// Returns a handler for a request that changes files. It first reads the bundle again, because the change can
     /// affect files that are not open.
-    static func changing(
+    static func fileChangeHandler(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
         { server, params throws(ProtocolError) in
             guard let first = try server.text(of: params) else { return .null }
-            server.workspace.readAgain(first.bundle.path)
+            server.workspace.rereadFiles(first.bundle.path)
             guard let text = try server.text(of: params) else { return .null }
             return try body(&server, text)
         }
@@ -83,22 +85,22 @@ extension LanguageServer {
         let outline = text.files.files[text.path]?.outline ?? []
         guard client.showsLevels else {
             return .array(
-                outline.flatMap { [$0] + $0.inside }.map { entry in
+                outline.flatMap { [$0] + $0.children }.map { entry in
                     [
                         "name": .string(Self.name(entry)), "kind": .integer(Self.kind(entry.kind)),
                         "location": ["uri": .string(text.document.uri), "range": text.lines.range(entry.span)],
                     ]
                 })
         }
-        return .array(outline.map { Self.symbol($0, text.lines) })
+        return .array(outline.map { Self.documentSymbol($0, text.lines) })
     }
 
-    private static func symbol(_ entry: OutlineEntry, _ lines: ClientLines) -> JSON {
+    private static func documentSymbol(_ entry: OutlineEntry, _ lines: ClientLines) -> JSON {
         .members([
             "name": .string(name(entry)), "detail": entry.detail.isEmpty ? nil : .string(entry.detail),
             "kind": .integer(kind(entry.kind)), "range": lines.range(entry.span),
             "selectionRange": lines.range(entry.nameSpan),
-            "children": entry.inside.isEmpty ? nil : .array(entry.inside.map { symbol($0, lines) }),
+            "children": entry.children.isEmpty ? nil : .array(entry.children.map { documentSymbol($0, lines) }),
         ])
     }
 
@@ -156,7 +158,7 @@ extension LanguageServer {
             style: contents.options.preview.style?.value)
         let images = preview.images
         let bytes = images.isEmpty ? [:] : workspace.files.contents(of: images, inBundle: text.bundle.path)
-        let findings = workspace.findings(in: text.bundle.path, least: client.least)
+        let findings = workspace.findings(in: text.bundle.path, leastSeverity: client.leastSeverity)
         return ["html": .string(preview.html(bytes, findings: findings))]
     }
 
@@ -165,13 +167,13 @@ extension LanguageServer {
     /// Returns the edits that format a document.
     ///
     /// - Parameter span: The byte range to format, or `nil` for the whole file.
-    private func formatting(_ text: RequestedDocument, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
-        guard BundleFiles.readsContents(of: text.path) else { return .null }
+    private func formattingEdits(_ text: RequestedDocument, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
+        guard BundleFiles.shouldReadContents(of: text.path) else { return .null }
         let changes: [FileChange]
         do {
             changes = try FormatFiles([text.path])(text.files).fileChanges
         } catch {
-            throw failure(error)
+            throw asProtocolError(error)
         }
         guard case .write(_, let bytes, _)? = changes.first else { return [] }
         let edits = text.text.edits(to: EncodedText(decoding: bytes).text)

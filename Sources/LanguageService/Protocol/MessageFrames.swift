@@ -1,7 +1,7 @@
 /// A parser that splits a byte stream into messages.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol>
-package struct MessageFrames: Sendable {
+package struct MessageFrameParser: Sendable {
     /// An element of the byte stream.
     package enum Frame: Hashable, Sendable {
         /// The content of a message.
@@ -13,9 +13,9 @@ package struct MessageFrames: Sendable {
     }
 
     /// The maximum length of a message in bytes.
-    package static let mostBytes = 256 << 20
+    package static let maximumMessageLength = 256 << 20
     /// The maximum length of a header in bytes.
-    private static let mostHeaderBytes = 4096
+    private static let maximumHeaderLength = 4096
 
     private var bytes: [UInt8] = []
     /// The number of bytes at the start of the buffer that have been parsed.
@@ -44,7 +44,7 @@ package struct MessageFrames: Sendable {
         if isDamaged { return nil }
         if length == nil, let damaged = readHeader() { return damaged }
         guard let length else { return nil }
-        if length > Self.mostBytes {
+        if length > Self.maximumMessageLength {
             self.length = nil
             let here = min(length, bytes.count - start)
             start += here
@@ -60,10 +60,10 @@ package struct MessageFrames: Sendable {
     /// Reads the header of the next message, if it is complete. Returns a frame that reports the damage if the header
     /// is damaged, and otherwise returns `nil`.
     private mutating func readHeader() -> Frame? {
-        let rest = bytes[start...].prefix(Self.mostHeaderBytes)
+        let rest = bytes[start...].prefix(Self.maximumHeaderLength)
         guard let end = Self.end(ofHeader: rest) else {
-            if rest.count < Self.mostHeaderBytes { return nil }
-            return damage()
+            if rest.count < Self.maximumHeaderLength { return nil }
+            return markAsDamaged()
         }
         let lines = String(decoding: rest[..<end], as: UTF8.self).split(whereSeparator: \.isNewline)
         for line in lines {
@@ -71,12 +71,12 @@ package struct MessageFrames: Sendable {
             guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
             length = Int(parts[1].trimmingBlanks).flatMap { $0 >= 0 ? $0 : nil }
         }
-        guard length != nil else { return damage() }
+        guard length != nil else { return markAsDamaged() }
         start = end
         return nil
     }
 
-    private mutating func damage() -> Frame {
+    private mutating func markAsDamaged() -> Frame {
         isDamaged = true
         (bytes, start) = ([], 0)
         return .damaged
@@ -91,7 +91,7 @@ package struct MessageFrames: Sendable {
     }
 
     /// Returns a message with its header.
-    package static func framed(_ message: String) -> [UInt8] {
+    package static func messageWithHeader(_ message: String) -> [UInt8] {
         Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8)
     }
 }

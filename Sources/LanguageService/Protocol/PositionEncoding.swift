@@ -20,7 +20,7 @@ enum PositionEncoding: String {
 
     /// Returns the first known encoding that a client offers, or UTF-16 if there is none. Clients list encodings in
     /// order of preference, and the server supports all of them equally well.
-    static func chosen(from offered: JSON?) -> PositionEncoding {
+    static func firstSupported(from offered: JSON?) -> PositionEncoding {
         (offered?.values ?? []).lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
     }
 }
@@ -56,8 +56,8 @@ struct ClientLines {
     }
 
     /// Returns the empty range at a position that is 1-based and counted in Unicode scalars.
-    func range(at place: SourcePosition) -> JSON {
-        let offset = lines.offset(of: place)
+    func range(at sourcePosition: SourcePosition) -> JSON {
+        let offset = lines.offset(of: sourcePosition)
         return range(offset..<offset)
     }
 
@@ -65,12 +65,12 @@ struct ClientLines {
     ///
     /// - Throws: `ProtocolError` if the value is not a position.
     func offset(of position: JSON?) throws(ProtocolError) -> Int {
-        var place = try Self.place(position)
-        if place.line == 1 { place.column = max(place.column - markColumns, 1) }
-        return lines.offset(of: place, countedIn: unit)
+        var sourcePosition = try Self.sourcePosition(position)
+        if sourcePosition.line == 1 { sourcePosition.column = max(sourcePosition.column - markColumns, 1) }
+        return lines.offset(of: sourcePosition, countedIn: unit)
     }
 
-    private static func place(_ position: JSON?) throws(ProtocolError) -> SourcePosition {
+    private static func sourcePosition(_ position: JSON?) throws(ProtocolError) -> SourcePosition {
         guard let line = position?["line"]?.integer, let character = position?["character"]?.integer,
             line >= 0, character >= 0
         else { throw ProtocolError(.invalidParams, "a position needs a line and a character") }
@@ -93,8 +93,8 @@ struct ClientLines {
     static func span(
         of range: JSON?, in text: EditedText, _ encoding: PositionEncoding
     ) throws(ProtocolError) -> Range<Int> {
-        let start = text.offset(of: try place(range?["start"]), countedIn: encoding.unit)
-        let end = text.offset(of: try place(range?["end"]), countedIn: encoding.unit)
+        let start = text.offset(of: try sourcePosition(range?["start"]), countedIn: encoding.unit)
+        let end = text.offset(of: try sourcePosition(range?["end"]), countedIn: encoding.unit)
         return min(start, end)..<max(start, end)
     }
 

@@ -17,7 +17,7 @@ extension LanguageServer {
         do {
             changes = try draft().bundle.validatedFileChanges()
         } catch {
-            throw failure(error)
+            throw asProtocolError(error)
         }
         var edits: [JSON] = []
         var files: (before: [JSON], after: [JSON]) = ([], [])
@@ -28,7 +28,7 @@ extension LanguageServer {
             return .object([("kind", .string(kind))] + members.map { ($0.0, .string($0.1)) })
         }
         func uri(_ path: String) -> String {
-            workspace.uri(of: BundlePart(bundle: bundle.path, path: path))
+            workspace.uri(of: BundleFileLocation(bundle: bundle.path, path: path))
         }
         let removed = Set(changes.compactMap { if case .remove(let path) = $0 { path } else { nil } })
         var renamed: Set<String> = []
@@ -47,7 +47,9 @@ extension LanguageServer {
             guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
                 throw ProtocolError(.requestFailed, "\(path) is binary; an editor changes only text files")
             }
-            if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }), !bytes.keepEncoding(like: before) {
+            if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }),
+                !bytes.areUnchangedIfSaved(like: before)
+            {
                 throw ProtocolError(.requestFailed, "the encoding of \(path) would change; use the command line")
             }
             let lines = old.flatMap { bundle.lines(of: $0, client.encoding) } ?? ClientLines(text, client.encoding)
@@ -80,19 +82,19 @@ extension LanguageServer {
     }
 
     /// Converts the error of an operation to a protocol error with a message for the user.
-    func failure(_ error: any Error) -> ProtocolError {
-        let words: (Message, Message?)
+    func asProtocolError(_ error: any Error) -> ProtocolError {
+        let messageText: (Message, Message?)
         // The error can concern a different file than the one that the user sees.
         var place = ""
         switch error {
         case let error as ProtocolError: return error
         case let error as BundleError:
-            words = (error.message, error.help)
+            messageText = (error.message, error.help)
             place = error.path.map { $0 + ": " } ?? ""
-        case let error as UsageError: words = (error.message, error.help)
-        default: words = ("\(error)", nil)
+        case let error as UsageError: messageText = (error.message, error.help)
+        default: messageText = ("\(error)", nil)
         }
-        let help = words.1.map { "; " + workspace.files.words(of: $0) } ?? ""
-        return ProtocolError(.requestFailed, place + workspace.files.words(of: words.0) + help)
+        let help = messageText.1.map { "; " + workspace.files.messageText(of: $0) } ?? ""
+        return ProtocolError(.requestFailed, place + workspace.files.messageText(of: messageText.0) + help)
     }
 }

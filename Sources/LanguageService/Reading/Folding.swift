@@ -10,19 +10,21 @@ extension ParsedFile {
         func visit(_ element: PropertyListElement) {
             element.forEachChild { child, _ in
                 // In a string table, comments take up most of the space.
-                if let comment = Self.comment(in: child.triviaSpan, of: child.text) { foldings.append((comment, true)) }
+                if let commentRange = Self.commentRange(in: child.triviaSpan, of: child.text) {
+                    foldings.append((commentRange, true))
+                }
                 guard child.kind == .dictionary || child.kind == .array else { return }
                 foldings.append((child.span, false))
                 visit(child)
             }
         }
         visit(root)
-        let sections = outline.filter { $0.kind == .section && !$0.inside.isEmpty }
+        let sections = outline.filter { $0.kind == .section && !$0.children.isEmpty }
         return foldings + sections.map { ($0.span, false) }
     }
 
     /// Returns the range from the first to the last comment in the white space and comments before an element.
-    private static func comment(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
+    private static func commentRange(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
         let bytes = text.bytes(in: span)
         let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
         guard let first = bytes.firstIndex(where: { !isBlank($0) }),

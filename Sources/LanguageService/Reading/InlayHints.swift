@@ -20,7 +20,7 @@ extension SettingsBundle {
         guard let file = files[path], file.document?.grammar == .xml, !file.isBinary else { return [] }
         let items = file.recoveredItems.filter { $0.element.span.overlaps(span) }
         let uses = items.flatMap(\.texts)
-        let left = languagesWithout(Array(Set(uses.map(\.text))), inTable: pane(at: path)?.requiredTable)
+        let left = languagesWithoutEntries(Array(Set(uses.map(\.text))), inTable: pane(at: path)?.requiredTable)
         let numbers = items.map { item in
             let name = item.title?.string ?? item.key?.string ?? item.type?.name ?? ""
             return InlayHint(
@@ -40,7 +40,7 @@ extension SettingsBundle {
 
     /// Returns the languages whose string table has no entry for a string. Strings without letters do not require an
     /// entry.
-    private func languagesWithout(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
+    private func languagesWithoutEntries(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
         guard let name else { return [:] }
         let source = sourceLanguage
         let texts = texts.filter { $0.string.contains(where: \.isLetter) }

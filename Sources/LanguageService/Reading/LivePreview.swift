@@ -8,7 +8,7 @@ struct LivePreview {
     private let bundle: SettingsBundle
     private let appName: String
     /// The pane, the item and the language at the cursor.
-    private let start: HTMLPreview.Start
+    private let start: HTMLPreview.InitialState
 
     /// Creates the preview for an open file.
     ///
@@ -27,7 +27,7 @@ struct LivePreview {
         let item = offset.flatMap { offset in
             file?.recoveredItems.first { $0.element.span.contains(offset) }?.index
         }
-        start = HTMLPreview.Start(
+        start = HTMLPreview.InitialState(
             page: name, style: style.flatMap { PreviewStyle(rawValue: $0) } ?? .newest,
             language: language?.identifier ?? "en",
             platform: name.hasSuffix("~ipad") || PaneName(String(path.dropLast(6))).suffix == "~ipad" ? .iPadOS : .iOS,
@@ -39,7 +39,7 @@ struct LivePreview {
     private static func paneName(for path: String, in bundle: SettingsBundle) -> String {
         if path.hasSuffix(".plist") { return PaneName(PaneName(typed: path).unlocalized).family }
         let table = path.split(separator: "/").last.map { String($0.dropLast(".strings".count)) } ?? ""
-        let pane = bundle.panes.first { $0.ownTable == table } ?? bundle.panes.first { $0.mayUse(table: table) }
+        let pane = bundle.panes.first { $0.ownTable == table } ?? bundle.panes.first { $0.mightUse(table: table) }
         return pane?.name.family ?? "Root"
     }
 

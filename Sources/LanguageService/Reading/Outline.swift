@@ -14,7 +14,7 @@ package struct OutlineEntry: Hashable, Sendable {
     /// The byte range of the whole entry, and the range of its name within it.
     package var span: Range<Int>
     package let nameSpan: Range<Int>
-    package var inside: [OutlineEntry] = []
+    package var children: [OutlineEntry] = []
 }
 
 extension ParsedFile {
@@ -38,7 +38,7 @@ extension ParsedFile {
         for item in recoveredItems {
             let entry = OutlineEntry(item)
             if !item.beginsSection, let last = outline.indices.last, outline[last].kind == .section {
-                outline[last].inside.append(entry)
+                outline[last].children.append(entry)
                 outline[last].span = outline[last].span.lowerBound..<entry.span.upperBound
             } else {
                 outline.append(entry)

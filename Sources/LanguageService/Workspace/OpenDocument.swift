@@ -12,7 +12,7 @@ struct OpenDocument: Sendable {
     /// Whether the text has not changed since it was opened or saved.
     private(set) var isUnmodified = true
     /// The bundles that the document belongs to: one for a file in a bundle, and possibly several for a String Catalog.
-    var parts: [BundlePart] = []
+    var parts: [BundleFileLocation] = []
 
     init(uri: String, path: String, version: Int?, text: String) {
         self.uri = uri
@@ -56,7 +56,7 @@ struct OpenDocument: Sendable {
         clientText = edited.text
     }
 
-    mutating func noteSaved() { isUnmodified = true }
+    mutating func markSaved() { isUnmodified = true }
 
     /// Returns the bytes of the file as if the document were saved now, in the existing encoding of the file.
     ///
@@ -64,7 +64,7 @@ struct OpenDocument: Sendable {
     /// such a document is unchanged, the bytes on disk are returned.
     ///
     /// - Parameter saved: The bytes on disk, or `nil` if the file does not exist.
-    func bytes(over saved: [UInt8]?) -> [UInt8] {
+    func bytes(ifSavedOver saved: [UInt8]?) -> [UInt8] {
         guard let saved else { return bytes }
         let file = EncodedText(decoding: saved)
         let text = text

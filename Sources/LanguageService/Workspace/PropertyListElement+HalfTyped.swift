@@ -17,7 +17,7 @@ extension PropertyListElement {
     }
 
     /// Whether an offset is between the element's tags. A string without an end tag ends at the end of its line.
-    func holds(_ offset: Int) -> Bool {
+    func contentContains(_ offset: Int) -> Bool {
         guard !isMissing, !isEmptyTag, offset >= contentSpan.lowerBound else { return false }
         if isOpen {
             if isContainer { return true }
@@ -32,8 +32,8 @@ extension PropertyListElement {
     /// that child has no end tag.
     func child(holding offset: Int) -> PropertyListElement? {
         let index = childIndex(touching: offset)
-        if let child = child(at: index), child.holds(offset) { return child }
-        return lastChild(before: offset).flatMap { $0.holds(offset) ? $0 : nil }
+        if let child = child(at: index), child.contentContains(offset) { return child }
+        return lastChild(before: offset).flatMap { $0.contentContains(offset) ? $0 : nil }
     }
 
     /// Returns the last child that starts before an offset.
@@ -57,7 +57,7 @@ extension PropertyListElement {
     }
 
     /// The keys of a dictionary, each with its value if there is one.
-    var typedEntries: [(key: PropertyListElement, value: PropertyListElement?)] {
+    var recoveredEntries: [(key: PropertyListElement, value: PropertyListElement?)] {
         guard kind == .dictionary else { return [] }
         var entries: [(key: PropertyListElement, value: PropertyListElement?)] = []
         var isValueNext = false
@@ -74,7 +74,7 @@ extension PropertyListElement {
     }
 
     /// Returns the value of a key, or `nil` if the key is missing or has no value.
-    func typedValue(of key: ExactString) -> PropertyListElement? {
-        typedEntries.last { $0.key.string == key }?.value
+    func recoveredValue(of key: ExactString) -> PropertyListElement? {
+        recoveredEntries.last { $0.key.string == key }?.value
     }
 }

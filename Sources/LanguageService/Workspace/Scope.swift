@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// The role of an array or dictionary in a file of the bundle.
-enum Scope {
+enum ContainerRole {
     /// The root dictionary of a pane.
     case page
     /// The array with the items of a pane.
@@ -84,5 +84,7 @@ enum Scope {
 
 extension PropertyListElement {
     /// The type of an item, or `nil` if it is missing or unknown.
-    var itemType: ItemType? { typedValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) } }
+    var itemType: ItemType? {
+        recoveredValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) }
+    }
 }

@@ -23,7 +23,7 @@ struct Workspace: Sendable {
     /// Whether anything has changed since diagnostics were last published.
     private var hasUnpublishedChanges = false
     /// The diagnostics that were last published for each file, by URI.
-    private var said: [String: [JSON]] = [:]
+    private var publishedDiagnostics: [String: [JSON]] = [:]
     /// The URIs of open documents that have changed since their diagnostics were published.
     private var changedDocuments: Set<String> = []
 
@@ -36,8 +36,8 @@ struct Workspace: Sendable {
             let text = document["text"]?.string
         else { return }
         documents[path] = OpenDocument(uri: uri, path: path, version: document["version"]?.integer, text: text)
-        find(path)
-        noteText(at: path)
+        findBundlesOfDocument(path)
+        recordTextChange(at: path)
     }
 
     /// Applies changes to a document. Each change refers to the text after the previous change.
@@ -48,12 +48,12 @@ struct Workspace: Sendable {
         document.version = params["textDocument"]?["version"]?.integer
         document.apply(params["contentChanges"]?.values ?? [], encoding)
         documents[path] = document
-        noteText(at: path)
+        recordTextChange(at: path)
     }
 
-    mutating func noteSaved(_ uri: String?) {
+    mutating func markSaved(_ uri: String?) {
         guard let path = uri.flatMap(DocumentURI.path), documents[path] != nil else { return }
-        documents[path]?.noteSaved()
+        documents[path]?.markSaved()
         changedOnDisk.insert(path)
         changedDocuments.insert(documents[path]?.uri ?? "")
     }
@@ -62,18 +62,18 @@ struct Workspace: Sendable {
         guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path) else {
             return
         }
-        if document.isOptionsFile { noteText(ofOptions: document) }
+        if document.isOptionsFile { recordTextChange(ofOptions: document) }
         for part in document.parts { changed.insert(part.bundle) }
         let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
     /// Finds the bundles of a document, and reads bundles that have not been read yet.
-    private mutating func find(_ path: String) {
+    private mutating func findBundlesOfDocument(_ path: String) {
         let parts =
             path.hasSuffix(".xcstrings")
-            ? files.bundles(ofCatalog: path) : [files.bundle(around: path)].compactMap { $0 }
-        let known = parts.filter { isInRoots($0.bundle) }
+            ? files.bundles(usingCatalog: path) : [files.bundle(around: path)].compactMap { $0 }
+        let known = parts.filter { isInWorkspaceFolders($0.bundle) }
         documents[path]?.parts = known
         for part in known where bundles[part.bundle] == nil {
             bundles[part.bundle] = WorkspaceBundle(part.bundle, contents(of: part.bundle))
@@ -82,27 +82,27 @@ struct Workspace: Sendable {
 
     private func contents(of bundle: String) -> BundleContents {
         let options = documents.filter { $0.value.isOptionsFile }.mapValues { $0.bytes }
-        return files.contents(ofBundle: bundle, unsaved: options)
+        return files.contents(ofBundle: bundle, unsavedOptions: options)
     }
 
-    private mutating func noteText(at path: String) {
+    private mutating func recordTextChange(at path: String) {
         guard let document = documents[path] else { return }
         changedDocuments.insert(document.uri)
-        if document.isOptionsFile { noteText(ofOptions: document) }
+        if document.isOptionsFile { recordTextChange(ofOptions: document) }
         for part in document.parts { changed.insert(part.bundle) }
     }
 
-    private mutating func noteText(ofOptions document: OpenDocument) {
+    private mutating func recordTextChange(ofOptions document: OpenDocument) {
         let folder = document.path.dropLast(OpenDocument.optionsFileName.count)
         for (path, bundle) in bundles where bundle.contents.optionsPath == document.path || path.hasPrefix(folder) {
-            read(path)
+            reloadBundle(path)
         }
     }
 
     // MARK: File system
 
     /// Records files that changed on disk, by their URIs.
-    mutating func noteChanged(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
+    mutating func recordFileChanges(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
 
     /// Rereads the bundles that are affected by changed files. Each bundle is read once, regardless of the number of
     /// changed files.
@@ -113,13 +113,13 @@ struct Workspace: Sendable {
         var affected: Set<String> = []
         var others: [String] = []
         for path in paths {
-            let around = Self.folders(from: path).filter { bundles[$0] != nil }
+            let around = Self.pathAndParentFolders(from: path).filter { bundles[$0] != nil }
             affected.formUnion(around)
             if around.isEmpty { others.append(path) }
         }
         affected.formUnion(bundles(governedByAnyOf: others))
-        for bundle in affected { read(bundle) }
-        for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
+        for bundle in affected { reloadBundle(bundle) }
+        for path in documents.keys where documents[path]?.parts.isEmpty == true { findBundlesOfDocument(path) }
     }
 
     /// Returns the open bundles that files outside them may affect.
@@ -142,44 +142,44 @@ struct Workspace: Sendable {
         return Set(
             bundles.values.filter { bundle in
                 let ways = [bundle.path, files.realPath(of: bundle.path) ?? bundle.path]
-                return ways.contains { Self.folders(from: $0).contains(where: governed.contains) }
+                return ways.contains { Self.pathAndParentFolders(from: $0).contains(where: governed.contains) }
                     || bundle.contents.optionsPath.map(options.contains) ?? false
             }.map(\.path))
     }
 
     /// Returns a path, and the paths of all folders above it.
-    private static func folders(from path: String) -> [String] {
+    private static func pathAndParentFolders(from path: String) -> [String] {
         let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
         return slashes.map { String(path[..<$0]) } + [path]
     }
 
     /// Reads a bundle from disk again.
-    private mutating func read(_ path: String) {
+    private mutating func reloadBundle(_ path: String) {
         let contents = contents(of: path)
-        bundles[path]?.take(contents)
+        bundles[path]?.replaceContents(contents)
         changed.insert(path)
     }
 
-    mutating func changeRoots(adding added: [String], removing removed: [String]) {
+    mutating func changeWorkspaceFolders(adding added: [String], removing removed: [String]) {
         roots = roots.filter { !removed.contains($0) } + added
         for path in documents.keys {
-            find(path)
-            noteText(at: path)
+            findBundlesOfDocument(path)
+            recordTextChange(at: path)
         }
         let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
     /// Whether a bundle is in a workspace folder or contains one, even if symbolic links lead there.
-    private func isInRoots(_ bundle: String) -> Bool {
+    private func isInWorkspaceFolders(_ bundle: String) -> Bool {
         if roots.isEmpty { return true }
         let bundles = [bundle, files.realPath(of: bundle) ?? bundle]
         return (roots + roots.compactMap(files.realPath)).contains { root in
-            bundles.contains { Self.lies($0, in: root) || Self.lies(root, in: $0) }
+            bundles.contains { Self.isPath($0, in: root) || Self.isPath(root, in: $0) }
         }
     }
 
-    private static func lies(_ path: String, in folder: String) -> Bool {
+    private static func isPath(_ path: String, in folder: String) -> Bool {
         path == folder || folder == "/" || path.hasPrefix(folder + "/")
     }
 
@@ -195,7 +195,7 @@ struct Workspace: Sendable {
             if let part = bundle.contents.optionsPart, let options = bundle.contents.optionsPath {
                 open[part] = documents[options]
             }
-            bundle.show(open)
+            bundle.overlayOpenDocuments(open)
             bundles[path] = bundle
         }
         return bundles[path]
@@ -203,20 +203,20 @@ struct Workspace: Sendable {
 
     /// Reads the files of a bundle again, because changes to files that are not open must be based on their current
     /// contents.
-    mutating func readAgain(_ path: String) {
-        if bundles[path]?.readAgain() == true { changed.insert(path) }
+    mutating func rereadFiles(_ path: String) {
+        if bundles[path]?.rereadFiles() == true { changed.insert(path) }
     }
 
     func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
 
     /// Returns the findings in a bundle with at least the given severity.
-    mutating func findings(in path: String, least: Severity) -> [Finding] {
+    mutating func findings(in path: String, leastSeverity: Severity) -> [Finding] {
         _ = bundle(path)
-        return bundles[path]?.findings(least: least) ?? []
+        return bundles[path]?.findings(leastSeverity: leastSeverity) ?? []
     }
 
     /// Returns the URI of a file. For an open file, this is the URI as the client spells it.
-    func uri(of part: BundlePart) -> String {
+    func uri(of part: BundleFileLocation) -> String {
         if let uri = bundles[part.bundle]?.openFiles[part.path]?.uri { return uri }
         var bundle = part.bundle
         // If the bundle is a symbolic link, a path next to it refers to the folder of its target.
@@ -234,12 +234,12 @@ struct Workspace: Sendable {
         readChanges()
         if !hasUnpublishedChanges, changedDocuments.isEmpty { return [] }
         hasUnpublishedChanges = false
-        for path in bundles.keys { _ = findings(in: path, least: client.least) }
+        for path in bundles.keys { _ = findings(in: path, leastSeverity: client.leastSeverity) }
         var now: [String: [JSON]] = [:]
         for path in bundles.keys.sorted() {
             guard let bundle = bundles[path] else { continue }
             for (part, diagnostics) in diagnostics(of: bundle, client) {
-                now[uri(of: BundlePart(bundle: path, path: part)), default: []] += diagnostics
+                now[uri(of: BundleFileLocation(bundle: path, path: part)), default: []] += diagnostics
             }
             if let path = bundle.contents.optionsPath, documents[path] == nil {
                 // Several bundles can share an options file.
@@ -250,14 +250,14 @@ struct Workspace: Sendable {
         for document in documents.values where document.isOptionsFile {
             now[document.uri, default: []] += diagnostics(ofOptions: document, client)
         }
-        let uris = Set(now.keys).union(said.keys).union(changedDocuments)
+        let uris = Set(now.keys).union(publishedDiagnostics.keys).union(changedDocuments)
         let result = uris.sorted().compactMap { uri -> (uri: String, diagnostics: [JSON])? in
             let new = now[uri] ?? []
-            guard new != said[uri] ?? [] || changedDocuments.contains(uri) else { return nil }
+            guard new != publishedDiagnostics[uri] ?? [] || changedDocuments.contains(uri) else { return nil }
             return (uri, new)
         }
         changedDocuments = []
-        said = now.filter { !$0.value.isEmpty }
+        publishedDiagnostics = now.filter { !$0.value.isEmpty }
         return result
     }
 }

@@ -27,19 +27,19 @@ struct WorkspaceBundle: Sendable {
         self.path = path
         self.contents = contents
         bundle = SettingsBundle(contents.files)
-        takeOptions()
+        applyOptions()
     }
 
-    private mutating func takeOptions() {
+    private mutating func applyOptions() {
         bundle.optionsSourceLanguage = contents.options.localization.source?.value
         bundle.optionsPath = contents.optionsPart
     }
 
-    mutating func take(_ contents: BundleContents) { self.contents = contents }
+    mutating func replaceContents(_ contents: BundleContents) { self.contents = contents }
 
     /// Reads the files on disk again. Returns `false` if they have not changed.
-    mutating func readAgain() -> Bool {
-        guard let files = contents.readAgain(), files != contents.files else { return false }
+    mutating func rereadFiles() -> Bool {
+        guard let files = contents.rereadFiles(), files != contents.files else { return false }
         contents.files = files
         return true
     }
@@ -47,12 +47,12 @@ struct WorkspaceBundle: Sendable {
     /// Replaces the contents of files on disk with the contents of open documents.
     ///
     /// - Parameter documents: The open documents, by their paths in the bundle.
-    mutating func show(_ documents: [String: OpenDocument]) {
+    mutating func overlayOpenDocuments(_ documents: [String: OpenDocument]) {
         openFiles = documents.mapValues { OpenFile(uri: $0.uri, isMarked: $0.isMarked) }
         var files = contents.files
         for (part, document) in documents {
             let saved = files.files[part]
-            let bytes = document.bytes(over: contents.files.files[part]?.bytes)
+            let bytes = document.bytes(ifSavedOver: contents.files.files[part]?.bytes)
             guard let saved, let target = saved.target else {
                 files.files[part] = BundleFiles.File(path: part, target: part, bytes: bytes)
                 files.unreadReasons[part] = nil
@@ -62,22 +62,22 @@ struct WorkspaceBundle: Sendable {
             for file in files.files.values where file.target == target { files.files[file.path]?.bytes = bytes }
         }
         bundle = SettingsBundle(files, reusing: bundle)
-        takeOptions()
+        applyOptions()
         known = nil
     }
 
     /// Returns the findings with at least the given severity. The result is reused until the bundle changes.
-    mutating func findings(least: Severity) -> [Finding] {
+    mutating func findings(leastSeverity: Severity) -> [Finding] {
         if let known { return known }
-        let found = contents.problem == nil ? check(least: least)(bundle) : []
+        let found = contents.problem == nil ? check(leastSeverity: leastSeverity)(bundle) : []
         known = found
         return found
     }
 
     /// Returns a function that checks the bundle in its current state or as it would be after a change.
-    func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
+    func check(leastSeverity: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
-        checker.least = least
+        checker.leastSeverity = leastSeverity
         return { [checker, contents] in contents.removingBaselineFindings(checker.check($0)) }
     }
 

@@ -8,15 +8,15 @@ package protocol WorkspaceFiles: Sendable {
     /// not in a bundle.
     ///
     /// - Parameter path: An absolute path. The file does not have to exist.
-    func bundle(around path: String) -> BundlePart?
+    func bundle(around path: String) -> BundleFileLocation?
 
     /// Returns the bundles that use a String Catalog, each with the path of the catalog relative to the bundle.
-    func bundles(ofCatalog path: String) -> [BundlePart]
+    func bundles(usingCatalog path: String) -> [BundleFileLocation]
 
     /// Reads a bundle and the options that govern it.
     ///
     /// - Parameter unsaved: The text of open options files, by path.
-    func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents
+    func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents
 
     /// Returns the contents of images in a bundle, by path. Images are not loaded otherwise.
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
@@ -28,11 +28,11 @@ package protocol WorkspaceFiles: Sendable {
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
     /// Renders a message with the option and command names of the program that the user runs.
-    func words(of message: Message) -> String
+    func messageText(of message: Message) -> String
 }
 
 /// A file in a bundle, or a String Catalog that a bundle uses.
-package struct BundlePart: Hashable, Sendable {
+package struct BundleFileLocation: Hashable, Sendable {
     /// The absolute path of the bundle.
     package let bundle: String
     /// The path of the file relative to the bundle. The path of a String Catalog leads out of the bundle.
@@ -63,7 +63,7 @@ package struct BundleContents: Sendable {
     /// A description of why the bundle could not be read, or `nil` if it was read.
     package let problem: String?
     /// Reads the files of the bundle again. Returns `nil` if they cannot be read.
-    package let readAgain: @Sendable () -> BundleFiles?
+    package let rereadFiles: @Sendable () -> BundleFiles?
     /// Removes findings that are in the baseline.
     package let removingBaselineFindings: @Sendable ([Finding]) -> [Finding]
 
@@ -71,7 +71,7 @@ package struct BundleContents: Sendable {
         files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
         optionsPart: String? = nil, optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""),
         appName: String? = nil,
-        problem: String? = nil, readAgain: @escaping @Sendable () -> BundleFiles? = { nil },
+        problem: String? = nil, rereadFiles: @escaping @Sendable () -> BundleFiles? = { nil },
         removingBaselineFindings: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
     ) {
         self.files = files
@@ -83,7 +83,7 @@ package struct BundleContents: Sendable {
         self.optionsText = optionsText
         self.appName = appName
         self.problem = problem
-        self.readAgain = readAgain
+        self.rereadFiles = rereadFiles
         self.removingBaselineFindings = removingBaselineFindings
     }
 }

@@ -23,7 +23,7 @@ package enum BinaryPropertyList {
     package static func encode(_ root: PropertyListValue) -> [UInt8] {
         var writer = Writer()
         let top = writer.add(root)
-        return writer.file(top: top)
+        return writer.fileBytes(top: top)
     }
 }
 
@@ -227,7 +227,7 @@ extension BinaryPropertyList {
             }
         }
 
-        func file(top: Int) -> [UInt8] {
+        func fileBytes(top: Int) -> [UInt8] {
             let referenceSize = Self.size(of: objects.count)
             var bytes = BinaryPropertyList.magic + [UInt8(ascii: "0")]
             var offsets: [Int] = []

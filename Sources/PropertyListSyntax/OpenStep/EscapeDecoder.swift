@@ -9,25 +9,25 @@ struct EscapeDecoder {
     init(_ content: ArraySlice<UInt8>) {
         rest = content
         while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-            take(to: backslash)
+            appendText(to: backslash)
             rest = rest[(backslash + 1)...]
-            if let unit = escape() { units.append(unit) }
+            if let unit = decodeEscapeSequence() { units.append(unit) }
         }
-        take(to: rest.endIndex)
+        appendText(to: rest.endIndex)
     }
 
     /// Appends the text up to an index unchanged.
-    private mutating func take(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
+    private mutating func appendText(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
 
     /// Decodes the escape sequence after a backslash, or returns `nil` if the next character is not part of an escape
     /// sequence.
-    private mutating func escape() -> UInt16? {
+    private mutating func decodeEscapeSequence() -> UInt16? {
         // A backslash before any other character is dropped.
         guard let byte = rest.first, byte < 0x80 else { return nil }
-        if Self.isOctal(byte) { return octal() }
+        if Self.isOctalDigit(byte) { return decodeOctal() }
         rest.removeFirst()
         switch byte {
-        case UInt8(ascii: "U"): return hexadecimal()
+        case UInt8(ascii: "U"): return decodeHexadecimal()
         case UInt8(ascii: "a"): return 0x07
         case UInt8(ascii: "b"): return 0x08
         case UInt8(ascii: "f"): return 0x0C
@@ -39,17 +39,17 @@ struct EscapeDecoder {
         }
     }
 
-    private static func isOctal(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) }
+    private static func isOctalDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) }
 
     /// Decodes one to three octal digits as a byte of NeXTSTEP Latin. A value above 255 wraps around.
-    private mutating func octal() -> UInt16 {
-        let digits = rest.prefix(3).prefix(while: Self.isOctal)
+    private mutating func decodeOctal() -> UInt16 {
+        let digits = rest.prefix(3).prefix(while: Self.isOctalDigit)
         rest = rest.dropFirst(digits.count)
         return NextStepLatin.unit(digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) })
     }
 
     /// Decodes up to four hexadecimal digits. Without digits, the result is U+0000.
-    private mutating func hexadecimal() -> UInt16 {
+    private mutating func decodeHexadecimal() -> UInt16 {
         let digits = rest.prefix(4).prefix { HexDigit.value($0) != nil }
         rest = rest.dropFirst(digits.count)
         return digits.reduce(0) { $0 << 4 | UInt16(HexDigit.value($1) ?? 0) }

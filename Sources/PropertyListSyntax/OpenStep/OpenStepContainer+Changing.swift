@@ -8,7 +8,7 @@ extension OpenStepContainer {
         guard let slot = slot(index) else { return [] }
         if slot.isShorthand {
             let style = style(near: index)
-            let text = style.separator + style.spelled(value)
+            let text = style.separator + style.openStepText(value)
             return [TextEdit(span: slot.key.upperBound..<slot.key.upperBound, replacement: text)]
         }
         var style = OpenStepStyle()
@@ -19,13 +19,13 @@ extension OpenStepContainer {
         if ![.string, .data].contains(slot.kind) {
             style.indentation = Array(text.indentation(at: slot.lowerBound).utf8)
         }
-        return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.spelled(value))]
+        return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.openStepText(value))]
     }
 
     /// Returns the byte range of a value to replace. If strings get name comments, the range includes the old comment
     /// after the value.
     private func spanWithName(of slot: Slot, isNamed: Bool) -> Range<Int> {
-        guard isNamed, slot.kind == .string, slot.hasEnd else { return slot.value }
+        guard isNamed, slot.kind == .string, slot.hasTerminator else { return slot.value }
         let rest = text.bytes(in: slot.value.upperBound..<(slot.end - 1))
         var scanner = OpenStepScanner(rest)
         _ = scanner.skipWhiteSpace()
@@ -41,7 +41,7 @@ extension OpenStepContainer {
     /// unquoted key keeps the quotes that the other name required.
     func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         guard let slot = slot(index), OpenStepString.decoded(text.bytes(in: slot.key)).string != key else { return [] }
-        var token = OpenStepString.spelled(key, quote: quote(at: slot.key.lowerBound))
+        var token = OpenStepString.openStepText(key, quote: quote(at: slot.key.lowerBound))
         // In the short form, the old key is the value.
         if slot.isShorthand { token += style(near: index).separator + text.bytes(in: slot.key) }
         return [TextEdit(span: slot.key, replacement: token)]
@@ -57,7 +57,7 @@ extension OpenStepContainer {
         let start = offset - indentation.count
         let before = text.bytes(in: max(0, start - 1)..<start).first
         let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
-        var replacement = style.spelled(comment, beginsLine ? style.commentKind : .block)
+        var replacement = style.openStepText(comment, beginsLine ? style.commentKind : .block)
         replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
@@ -66,7 +66,7 @@ extension OpenStepContainer {
     /// `new`.
     func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
         gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
-            TextEdit(span: comment.span, replacement: style(near: index).spelled(new, comment.kind))
+            TextEdit(span: comment.span, replacement: style(near: index).openStepText(new, comment.kind))
         }
     }
 }

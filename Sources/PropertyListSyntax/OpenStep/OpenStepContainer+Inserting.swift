@@ -9,7 +9,7 @@ extension OpenStepContainer {
         _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
     ) -> [TextEdit] {
         guard !entries.isEmpty else { return [] }
-        if count == 0 { return [insertingFirst(entries, names)] }
+        if count == 0 { return [insertingFirstEntries(entries, names)] }
         switch position {
         case .end: return inserting(entries, after: count - 1, names)
         case .after(let index): return inserting(entries, after: index, names)
@@ -45,7 +45,7 @@ extension OpenStepContainer {
         style.names = names
         var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
         let after = gap(before: index + 1)
-        let hasComma = slot(index)?.hasEnd ?? true
+        let hasComma = slot(index)?.hasTerminator ?? true
         // A comma after a line comment would be a part of that comment.
         let isInLineComment = after.comments.contains { $0.place == .trailing && $0.kind == .line }
         // After a comment on its line, the new entry would take over that comment or become part of it.
@@ -88,7 +88,7 @@ extension OpenStepContainer {
         if isDictionary {
             return style.text(of: entries, separatedBy: separator, onOneLine: !hasLineBreak(separator))
         }
-        let values = entries.map { style.spelled($0.value) }.joined(separator: [UInt8(ascii: ",")] + separator)
+        let values = entries.map { style.openStepText($0.value) }.joined(separator: [UInt8(ascii: ",")] + separator)
         return values + (hasLastComma ? [UInt8(ascii: ",")] : [])
     }
 
@@ -99,7 +99,7 @@ extension OpenStepContainer {
 
     /// Returns the edit that inserts the first entries of a container. They are inserted after existing comments,
     /// separated by a blank line.
-    private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
+    private func insertingFirstEntries(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
         var style = contentStyle
         style.names = names
@@ -135,7 +135,7 @@ extension OpenStepContainer {
             element: parent, insertableLength: 0, outer: Array(outer.dropFirst()), startsLikeXcode: startsLikeXcode)
         let child = parent.childIndex(touching: element.span.lowerBound)
         var style = container.style(near: container.isDictionary ? child / 2 : child)
-        if !startsLikeXcode { container.copyStrings(of: parent, to: &style) }
+        if !startsLikeXcode { container.copyQuotingStyle(of: parent, to: &style) }
         style.hasComments = false
         return style
     }

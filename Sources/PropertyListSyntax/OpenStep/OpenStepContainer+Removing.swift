@@ -16,9 +16,9 @@ extension OpenStepContainer {
         }
         return runs.flatMap { run in
             if run.count == count { return [removingAll()] }
-            let edit = TextEdit(span: removal(of: run), replacement: [])
+            let edit = TextEdit(span: rangeToRemove(of: run), replacement: [])
             // If the last element of an array has no comma, the new last element must not have one.
-            guard run.upperBound == count - 1, run.lowerBound > 0, slot(run.upperBound)?.hasEnd == false,
+            guard run.upperBound == count - 1, run.lowerBound > 0, slot(run.upperBound)?.hasTerminator == false,
                 let end = slot(run.lowerBound - 1)?.end
             else { return [edit] }
             return [TextEdit((end - 1)..<end, ""), edit]
@@ -27,29 +27,29 @@ extension OpenStepContainer {
 
     /// Returns the byte range to remove together with consecutive entries. At least one entry must remain in the
     /// container.
-    private func removal(of run: ClosedRange<Int>) -> Range<Int> {
+    private func rangeToRemove(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
         let after = gap(before: run.upperBound + 1)
         let start = before.separator.upperBound
         let end = after.separator.lowerBound
         if run.upperBound == count - 1 {
-            let nextLine = nextLine(after: end, in: after)
-            let isLast = nextLine > end || after.span.upperBound == text.count
+            let nextLineStart = nextLineStart(after: end, in: after)
+            let isLast = nextLineStart > end || after.span.upperBound == text.count
             if before.isPlain, isLast || before.comments.last(where: { $0.place == .trailing })?.kind != .line {
                 return before.separator.lowerBound..<end
             }
             // The comment before the entry keeps its line break.
-            let kept = lineBreaks(in: space(before: start, in: before)).first?.upperBound ?? start
-            return kept..<nextLine
+            let kept = lineBreaks(in: whiteSpaceRange(before: start, in: before)).first?.upperBound ?? start
+            return kept..<nextLineStart
         }
         if run.lowerBound > 0, before.isPlain, !after.isPlain || before.breaks <= after.breaks {
             return before.separator.lowerBound..<end
         }
         // In an Xcode project, the comments of a section stay on their lines.
-        if before.lastDetached?.beginsSection == true, case let nextLine = nextLine(after: end, in: after),
-            nextLine > end, let line = lineBreaks(in: space(before: start, in: before)).last?.upperBound
+        if before.lastDetached?.beginsSection == true, case let nextLineStart = nextLineStart(after: end, in: after),
+            nextLineStart > end, let line = lineBreaks(in: whiteSpaceRange(before: start, in: before)).last?.upperBound
         {
-            return line..<nextLine
+            return line..<nextLineStart
         }
         return start..<(after.firstDetached?.span.lowerBound ?? after.separator.upperBound)
     }
@@ -60,22 +60,22 @@ extension OpenStepContainer {
         let after = gap(before: count)
         var start = before.separator.upperBound
         var end = after.separator.lowerBound
-        let nextLine = nextLine(after: end, in: after)
-        let breaks = lineBreaks(in: space(before: start, in: before))
+        let nextLineStart = nextLineStart(after: end, in: after)
+        let breaks = lineBreaks(in: whiteSpaceRange(before: start, in: before))
         if !before.isPlain {
             // Insertion adds a blank line between the comments and the entries. A line comment must still end with a
             // line break.
             let isOpenLine = before.lastDetached?.kind == .line && after.span.upperBound < text.count
-            let dropped = nextLine > end || isOpenLine ? 1 : 2
+            let dropped = nextLineStart > end || isOpenLine ? 1 : 2
             start =
                 breaks.count > dropped
                 ? breaks[breaks.count - dropped - 1].upperBound : breaks.first?.lowerBound ?? start
-            end = nextLine
-        } else if nextLine > end {
+            end = nextLineStart
+        } else if nextLineStart > end {
             start -= indentation(before: start, from: breaks.last?.upperBound ?? before.separator.lowerBound).count
-            end = nextLine
+            end = nextLineStart
         } else if hasBrackets {
-            end += text.bytes(in: end..<after.span.upperBound).prefix(while: OpenStepGap.isHorizontal).count
+            end += text.bytes(in: end..<after.span.upperBound).prefix(while: OpenStepGap.isHorizontalSpace).count
         }
         // CoreFoundation does not read an empty file, or a file that has only a byte order mark.
         let isNothing = end - start == text.count
@@ -84,7 +84,7 @@ extension OpenStepContainer {
 
     /// Returns the range of white space between an offset in a gap and the last detached comment before it, or the
     /// start of the gap.
-    private func space(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
+    private func whiteSpaceRange(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }
 
@@ -97,10 +97,10 @@ extension OpenStepContainer {
     }
 
     /// Returns the start of the next line if only spaces and tabs precede it, otherwise the given offset.
-    private func nextLine(after offset: Int, in gap: OpenStepGap) -> Int {
+    private func nextLineStart(after offset: Int, in gap: OpenStepGap) -> Int {
         let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
         guard let first = lineBreaks(in: rest).first else { return offset }
-        return text.bytes(in: offset..<first.lowerBound).allSatisfy(OpenStepGap.isHorizontal)
+        return text.bytes(in: offset..<first.lowerBound).allSatisfy(OpenStepGap.isHorizontalSpace)
             ? first.upperBound : offset
     }
 }

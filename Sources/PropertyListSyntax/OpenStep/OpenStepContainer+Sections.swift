@@ -7,7 +7,7 @@ extension OpenStepContainer {
     ///
     /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
     /// comments.
-    func insertingSection(
+    func insertingEntryInNewSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {
         let gap = gap(before: index)
@@ -23,8 +23,9 @@ extension OpenStepContainer {
         style.arrays = .init()
         let between = style.lineBreak + style.lineBreak
         let section =
-            style.spelled("Begin \(name) section", .block) + style.lineBreak + style.indentation
-            + style.text(of: [entry], separatedBy: []) + style.lineBreak + style.spelled("End \(name) section", .block)
+            style.openStepText("Begin \(name) section", .block) + style.lineBreak + style.indentation
+            + style.text(of: [entry], separatedBy: []) + style.lineBreak
+            + style.openStepText("End \(name) section", .block)
         let offset = isLast ? neighbor.span.upperBound : neighbor.span.lowerBound
         return [
             TextEdit(span: offset..<offset, replacement: isLast ? between + section : section + between)
@@ -33,7 +34,7 @@ extension OpenStepContainer {
 
     /// Returns the edits that remove an entry. If it is the only entry of a section, the comments of the section are
     /// removed with it.
-    func removingSection(ofSlotAt index: Int) -> [TextEdit] {
+    func removingEntryAndEmptySection(ofSlotAt index: Int) -> [TextEdit] {
         let (before, after) = (gap(before: index), gap(before: index + 1))
         guard let begin = before.lastDetached, let end = after.firstDetached, begin.beginsSection, end.endsSection,
             begin.text.dropFirst("Begin".count) == end.text.dropFirst("End".count)
@@ -56,21 +57,22 @@ extension PropertyListDocument {
     ///   - name: The type of the object, which is the name of the section.
     ///   - index: The index of the entry before which the section is inserted.
     ///   - onOneLine: Whether Xcode writes objects of this type on one line.
-    package func insertingSection(
+    package func insertingEntryInNewSection(
         _ name: String, of entry: NewEntry, into objects: PropertyListElement, before index: Int, onOneLine: Bool,
         names: [ExactString: String]
     ) -> [TextEdit] {
         guard objects.grammar == .openStep else {
             return inserting([entry], into: objects, at: index == objects.entryCount ? .end : .before(index))
         }
-        return container(objects).insertingSection(
-            name, of: entry, before: index, onOneLine: onOneLine, names: written(names))
+        return container(objects).insertingEntryInNewSection(
+            name, of: entry, before: index, onOneLine: onOneLine, names: namesToWriteAsComments(names))
     }
 
     /// Returns the edits that remove an object from an Xcode project. If it is the last object of its type, its section
     /// comments are removed with it.
-    package func removingSection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
+    package func removingEntryAndEmptySection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
         objects.grammar == .openStep
-            ? container(objects).removingSection(ofSlotAt: index) : removingEntries(at: [index], of: objects)
+            ? container(objects).removingEntryAndEmptySection(ofSlotAt: index)
+            : removingEntries(at: [index], of: objects)
     }
 }

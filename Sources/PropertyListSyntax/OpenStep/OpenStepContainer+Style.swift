@@ -22,13 +22,13 @@ extension OpenStepContainer {
         if let onLine = zip(neighbors, gaps).first(where: { $0.1.breaks > 0 || $0.0 == 0 && !hasBrackets }) {
             style.indentation = indentation(before: onLine.1.separator.upperBound, from: onLine.1.separator.lowerBound)
         }
-        copyTokens(of: neighbors.compactMap(slot), to: &style)
-        copyNesting(near: neighbors, to: &style)
+        copyTokenStyle(of: neighbors.compactMap(slot), to: &style)
+        copyContainerStyle(near: neighbors, to: &style)
         return style
     }
 
     /// Copies the quotes and the white space around `=` and before `;` from the nearest entry that has them.
-    private func copyTokens(of neighbors: [Slot], to style: inout OpenStepStyle) {
+    private func copyTokenStyle(of neighbors: [Slot], to style: inout OpenStepStyle) {
         if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
         if let nearest = neighbors.first, isDictionary, !startsLikeXcode {
             style.keyQuote = quote(at: nearest.key.lowerBound)
@@ -39,7 +39,7 @@ extension OpenStepContainer {
                 style.valueQuote = quote(at: string.value.lowerBound)
                 style.keyQuote = style.valueQuote
             } else if let parent = outer.first {
-                copyStrings(of: parent, to: &style)
+                copyQuotingStyle(of: parent, to: &style)
             }
             return
         }
@@ -55,7 +55,7 @@ extension OpenStepContainer {
 
     /// Copies the quoting style of the first key and the first string value in a container. If the container has no
     /// string values, the style of keys is also used for values.
-    func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
+    func copyQuotingStyle(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in
             switch element.kind {
@@ -73,17 +73,17 @@ extension OpenStepContainer {
     func quote(at offset: Int) -> UInt8? {
         guard let byte = text.bytes(in: offset..<(offset + 1)).first else { return nil }
         if OpenStepScanner.isQuote(byte) { return byte }
-        return OpenStepScanner.isUnquoted(byte) ? nil : UInt8(ascii: "\"")
+        return OpenStepScanner.isAllowedInUnquotedString(byte) ? nil : UInt8(ascii: "\"")
     }
 
     // MARK: Containers
 
     /// Copies the indentation and the layout of nearby arrays and dictionaries.
-    private func copyNesting(near neighbors: [Int], to style: inout OpenStepStyle) {
+    private func copyContainerStyle(near neighbors: [Int], to style: inout OpenStepStyle) {
         let models = neighbors.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
         style.unit = unit ?? style.unit
-        style.dictionaries = inside(of: .dictionary, in: models)
-        style.arrays = inside(of: .array, in: models)
+        style.dictionaries = contentLayout(of: .dictionary, in: models)
+        style.arrays = contentLayout(of: .array, in: models)
     }
 
     /// The indentation of one nesting level, taken from this container or a surrounding one, or `nil` if it cannot be
@@ -100,41 +100,43 @@ extension OpenStepContainer {
         return nil
     }
 
-    private func inside(of kind: PropertyListNode.Kind, in models: [PropertyListElement]) -> OpenStepStyle.Inside {
+    private func contentLayout(of kind: PropertyListNode.Kind, in models: [PropertyListElement])
+        -> OpenStepStyle.ContentLayout
+    {
         var model: PropertyListElement?
         for neighbor in models where model == nil {
             neighbor.forEachDescendant(atMost: 32) { element in
                 if model == nil, element.kind == kind, element.childCount > 0 { model = element }
             }
         }
-        if let model { return inside(like: model) }
+        if let model { return contentLayout(like: model) }
         // If several entries are on one line, their containers must not contain line breaks.
         guard hasBrackets, count > 0, !gap(before: 0).hasLineBreak, !gap(before: count).hasLineBreak else {
             return .init()
         }
-        var inside = OpenStepStyle.Inside(oneLine: .init())
-        if element.kind == kind { inside = self.inside(like: element) }
-        return inside
+        var contentLayout = OpenStepStyle.ContentLayout(oneLine: .init())
+        if element.kind == kind { contentLayout = self.contentLayout(like: element) }
+        return contentLayout
     }
 
     /// Returns the layout of a container's contents.
-    private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
+    private func contentLayout(like model: PropertyListElement) -> OpenStepStyle.ContentLayout {
         let container = OpenStepContainer(
             element: model, insertableLength: 0, outer: [element], startsLikeXcode: startsLikeXcode)
         let closing = text.bytes(in: model.childrenEnd..<model.contentSpan.upperBound)
-        var inside = OpenStepStyle.Inside()
-        inside.hasLastComma = container.slot(container.count - 1)?.hasEnd ?? true
+        var contentLayout = OpenStepStyle.ContentLayout()
+        contentLayout.hasLastComma = container.slot(container.count - 1)?.hasTerminator ?? true
         let lead = container.gap(before: 0)
         if lead.lineBreak == nil, !closing.contains(UInt8(ascii: "\n")) {
-            var oneLine = OpenStepStyle.Inside.OneLine()
+            var oneLine = OpenStepStyle.ContentLayout.OneLine()
             if lead.comments.isEmpty { oneLine.lead = Array(text.bytes(in: lead.span)) }
             if !closing.contains(UInt8(ascii: "/")) { oneLine.closing = Array(closing) }
             if container.count > 1, case let gap = container.gap(before: 1), gap.comments.isEmpty {
                 oneLine.between = Array(text.bytes(in: gap.span))
             }
-            inside.oneLine = oneLine
+            contentLayout.oneLine = oneLine
         }
-        return inside
+        return contentLayout
     }
 
     // MARK: Gaps
@@ -145,10 +147,10 @@ extension OpenStepContainer {
     /// detached comment are ignored. When the new entry is removed later, the smaller gap shows which white space was
     /// inserted with it.
     func separator(near index: Int, gaps: [Int], for entries: [NewEntry], _ style: OpenStepStyle) -> [UInt8] {
-        func plain(_ indices: [Int]) -> [OpenStepGap] {
+        func plainGaps(_ indices: [Int]) -> [OpenStepGap] {
             indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)
         }
-        let model = plain(gaps).min { $0.breaks < $1.breaks } ?? plain(neighbors(of: index)).first
+        let model = plainGaps(gaps).min { $0.breaks < $1.breaks } ?? plainGaps(neighbors(of: index)).first
         guard let model else {
             let first = gap(before: 0)
             let isInline = hasBrackets && first.breaks == 0 && first.isPlain

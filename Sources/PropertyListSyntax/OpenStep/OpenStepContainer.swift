@@ -22,7 +22,7 @@ struct OpenStepContainer {
         let isShorthand: Bool
         /// The byte offset after the entry or element, including its `;` or `,` terminator.
         let end: Int
-        let hasEnd: Bool
+        let hasTerminator: Bool
         let kind: PropertyListNode.Kind
 
         /// The byte offset of the key, or of the value if there is no key.
@@ -43,13 +43,13 @@ struct OpenStepContainer {
             guard let value = element.child(at: index) else { return nil }
             return Slot(
                 start: value.triviaStart, key: value.span.lowerBound..<value.span.lowerBound, value: value.span,
-                isShorthand: false, end: value.end, hasEnd: value.node.terminatorLength > 0, kind: value.kind)
+                isShorthand: false, end: value.end, hasTerminator: value.node.terminatorLength > 0, kind: value.kind)
         }
         guard let key = element.child(at: 2 * index), let value = element.child(at: 2 * index + 1) else { return nil }
         let isShorthand = value.isShorthand
         return Slot(
             start: key.triviaStart, key: key.span, value: isShorthand ? key.span : value.span, isShorthand: isShorthand,
-            end: value.end, hasEnd: true, kind: value.kind)
+            end: value.end, hasTerminator: true, kind: value.kind)
     }
 
     /// Returns the gap before an entry or element. For `count`, returns the gap after the last one.
@@ -63,7 +63,7 @@ struct OpenStepContainer {
 
     /// Returns the spaces and tabs directly before a byte offset, searching back to `start` at most.
     func indentation(before offset: Int, from start: Int) -> [UInt8] {
-        Array(text.bytes(in: start..<offset).suffix(while: OpenStepGap.isHorizontal))
+        Array(text.bytes(in: start..<offset).suffix(while: OpenStepGap.isHorizontalSpace))
     }
 }
 

@@ -2,7 +2,7 @@ import SourceText
 
 extension OpenStepFailure {
     /// Descriptions of positions in text, for messages.
-    struct Place {
+    struct PositionDescriber {
         private let scanner: OpenStepScanner
 
         init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
@@ -21,7 +21,7 @@ extension OpenStepFailure {
             return 0x2018...0x201F ~= value || value == 0xAB || value == 0xBB
         }
 
-        func name(_ index: Int) -> String {
+        func characterDescription(_ index: Int) -> String {
             guard let scalar = scalar(index) else { return "the end of the file" }
             if isCurlyQuote(index) { return "the typographic quote \(scalar)" }
             switch scalar {

@@ -27,7 +27,7 @@ enum OpenStepFailure {
 
     /// Returns a diagnostic with a message and help. The indices of `text` must start at 0.
     func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
-        let place = Place(text)
+        let place = PositionDescriber(text)
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
             Diagnostic(.unreadable, at: span, message, help: help)
         }
@@ -35,46 +35,48 @@ enum OpenStepFailure {
         case .unterminatedString(let quote):
             return unreadable(
                 quote..<(quote + 1), "the quoted string that starts here is never closed",
-                "close it with \(place.name(quote)), or write \\\" for a quote inside the string")
+                "close it with \(place.characterDescription(quote)), or write \\\" for a quote inside the string")
         case .stringClosedLate(let quote, let closing):
             return unreadable(
                 quote..<(quote + 1),
                 "the quoted string that starts here goes on to \(place.line(of: closing).dropFirst("on ".count))",
-                "close it with \(place.name(quote)) where it ends, or write \\\" for a quote inside the string")
+                "close it with \(place.characterDescription(quote)) where it ends, or write \\\" for a quote inside the string"
+            )
         case .missingValue(let index):
             return unreadable(
-                place.span(index), "expected a value, found \(place.name(index))",
+                place.span(index), "expected a value, found \(place.characterDescription(index))",
                 place.quoteHelp(index) ?? "write a string in quotes")
         case .noKey(let index):
             return unreadable(
-                place.span(index), "expected a key, found \(place.name(index))",
+                place.span(index), "expected a key, found \(place.characterDescription(index))",
                 place.quoteHelp(index) ?? "write every entry as \"key\" = \"value\";")
         case .noSeparator(let index):
             return unreadable(
-                place.span(index), "expected '=' or ';' after the key, found \(place.name(index))",
+                place.span(index), "expected '=' or ';' after the key, found \(place.characterDescription(index))",
                 place.quoteHelp(index) ?? "write an entry as \"key\" = \"value\";")
         case .missingSemicolon(let index):
             return unreadable(index..<index, "missing ';' after the entry", "end every entry with ';'")
         case .openArray(let bracket, let index):
             return unreadable(
                 place.span(index),
-                "expected ',' or ')' in the array, found \(place.name(index))",
+                "expected ',' or ')' in the array, found \(place.characterDescription(index))",
                 "the array opens \(place.line(of: bracket))")
         case .openDictionary(let brace, let index):
             return unreadable(
                 place.span(index),
-                "expected a key or '}' in the dictionary, found \(place.name(index))",
+                "expected a key or '}' in the dictionary, found \(place.characterDescription(index))",
                 place.quoteHelp(index) ?? "the dictionary opens \(place.line(of: brace))")
         case .openData(let bracket):
             return unreadable(
                 bracket..<(bracket + 1), "the data that starts here is never closed", "close it with '>'")
         case .notHexadecimal(let index):
             return unreadable(
-                place.span(index), "expected hexadecimal digits or '>' in the data, found \(place.name(index))",
+                place.span(index),
+                "expected hexadecimal digits or '>' in the data, found \(place.characterDescription(index))",
                 "put a string that starts with '<' in quotes")
         case .oddDigitCount(let index):
             return unreadable(
-                place.span(index), "the data has half a byte before \(place.name(index))",
+                place.span(index), "the data has half a byte before \(place.characterDescription(index))",
                 "write two hexadecimal digits for each byte")
         case .tooDeep(let index):
             return unreadable(
@@ -85,7 +87,7 @@ enum OpenStepFailure {
             return unreadable(start..<(start + 2), "the comment that starts here is never closed", "close it with */")
         case .junk(let index):
             return unreadable(
-                place.span(index), "expected the end of the file, found \(place.name(index))",
+                place.span(index), "expected the end of the file, found \(place.characterDescription(index))",
                 "remove everything after the value")
         }
     }

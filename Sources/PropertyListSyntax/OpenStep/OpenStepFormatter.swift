@@ -14,16 +14,16 @@ extension PropertyListDocument {
         for (index, entry) in table.entries.enumerated() {
             var run = index == 0 ? commentsBefore(table) : CommentRun()
             run.add(source.text.bytes(in: entry.keyElement.triviaSpan))
-            let trailing = index == 0 ? 0 : run.trailingCount(hasElementAfter: true)
+            let trailing = index == 0 ? 0 : run.trailingCommentCount(hasElementAfter: true)
             let isBlank = lines.write(
                 run, trailing: trailing,
                 blankLines: index == 0 ? .keptExceptAtStart : run.belongsToNextElement(from: trailing) ? .forced : .kept
             )
-            lines.startLine(afterBlank: isBlank)
+            lines.startLine(afterBlankLine: isBlank)
             write(entry, to: &lines)
         }
-        writeTail(of: table, to: &lines)
-        return lines.finished
+        writeCommentsAfterLastEntry(of: table, to: &lines)
+        return lines.textEndingWithLineBreak
     }
 
     /// Returns the comments before the opening brace, followed by line breaks so that no comment belongs to the first
@@ -37,14 +37,14 @@ extension PropertyListDocument {
     }
 
     /// Writes the comments after the last entry.
-    private func writeTail(of table: PropertyListElement, to lines: inout LineWriter) {
+    private func writeCommentsAfterLastEntry(of table: PropertyListElement, to lines: inout LineWriter) {
         let hasEntries = table.childCount > 0
         var run = hasEntries ? CommentRun() : commentsBefore(table)
         run.add(source.text.bytes(in: table.childrenEnd..<table.contentSpan.upperBound))
         if table.node.startTagLength > 0 { run.add(lineBreaks: 1) }
         run.add(source.text.bytes(in: table.end..<source.text.count))
         _ = lines.write(
-            run, trailing: hasEntries ? run.trailingCount(hasElementAfter: false) : 0,
+            run, trailing: hasEntries ? run.trailingCommentCount(hasElementAfter: false) : 0,
             blankLines: hasEntries ? .kept : .keptExceptAtStart)
     }
 
@@ -55,11 +55,11 @@ extension PropertyListDocument {
         // In the short form `key;`, the key is the value.
         let separator = key == value ? Array("=".utf8)[...] : source.text.bytes(in: key.upperBound..<value.lowerBound)
         let end = source.text.bytes(in: value.upperBound..<(entry.end - 1))
-        var isBehindLineComment = false
+        var isAfterLineComment = false
         func write(_ part: some Sequence<UInt8>, after space: String = " ") {
-            lines.append(isBehindLineComment ? "\n" : space)
+            lines.append(isAfterLineComment ? "\n" : space)
             lines.append(part)
-            isBehindLineComment = false
+            isAfterLineComment = false
         }
         func writeParts(of bytes: ArraySlice<UInt8>) {
             var scanner = OpenStepScanner(bytes)
@@ -67,8 +67,8 @@ extension PropertyListDocument {
                 let part = scanner.cursor
                 let kind = scanner.skipComment()
                 if kind == nil { scanner.cursor += 1 }
-                write(LineWriter.withLineFeeds(bytes[part..<scanner.cursor]))
-                isBehindLineComment = kind == .line
+                write(LineWriter.convertingLineBreaksToLF(bytes[part..<scanner.cursor]))
+                isAfterLineComment = kind == .line
             }
         }
         writeParts(of: separator)
@@ -80,10 +80,12 @@ extension PropertyListDocument {
     /// Returns the token of a value. Strings are written in double quotes, and other values stay unchanged.
     private func canonicalToken(_ span: Range<Int>) -> [UInt8] {
         let token = source.text.bytes(in: span)
-        guard let first = token.first, OpenStepScanner.isQuote(first) || OpenStepScanner.isUnquoted(first) else {
+        guard let first = token.first,
+            OpenStepScanner.isQuote(first) || OpenStepScanner.isAllowedInUnquotedString(first)
+        else {
             return Array(token)
         }
-        return OpenStepString.spelled(OpenStepString.decoded(token).string, quote: UInt8(ascii: "\""))
+        return OpenStepString.openStepText(OpenStepString.decoded(token).string, quote: UInt8(ascii: "\""))
     }
 }
 

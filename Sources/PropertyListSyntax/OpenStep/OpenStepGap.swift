@@ -38,11 +38,11 @@ struct OpenStepGap {
                 breaksBefore.append(0)
             }
         }
-        attribute(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
+        attributeComments(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
     }
 
     /// Assigns each comment to an entry.
-    private mutating func attribute(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
+    private mutating func attributeComments(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
         var lower = 0
         if hasEntryBefore, !hasEntryAfter || breaksBefore.contains(where: { $0 > 0 }) {
             while lower < comments.count, breaksBefore[lower] == 0 {
@@ -73,7 +73,9 @@ struct OpenStepGap {
     var plainBreaks: Int { isPlain ? breaks : Int.max }
 
     /// Returns whether a byte is white space other than a line break.
-    static func isHorizontal(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
+    static func isHorizontalSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C
+    }
 
     var firstDetached: PropertyListComment? { comments.first { $0.place == .detached } }
 

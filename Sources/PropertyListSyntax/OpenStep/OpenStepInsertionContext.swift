@@ -6,14 +6,14 @@ package import SourceText
 /// Only the text before the insertion point is examined. An unclosed quote would swap quoted and unquoted text in
 /// everything after it.
 package struct OpenStepInsertionContext {
-    package enum Part: Hashable, Sendable {
+    package enum SyntacticRole: Hashable, Sendable {
         case key
         case value(of: ExactString)
         /// A comment, or the text between a key and its value.
         case other
     }
 
-    package let part: Part
+    package let part: SyntacticRole
     /// The incomplete string before the insertion point, including its opening quote. The range is empty if there is no
     /// such string.
     package let token: Range<Int>
@@ -80,7 +80,7 @@ package struct OpenStepInsertionContext {
 
 extension PropertyListDocument {
     /// Returns a string as a quoted token of an OpenStep string table.
-    package static func spelled(_ text: ExactString) -> String {
-        String(decoding: OpenStepString.spelled(text, quote: UInt8(ascii: "\"")), as: UTF8.self)
+    package static func openStepText(_ text: ExactString) -> String {
+        String(decoding: OpenStepString.openStepText(text, quote: UInt8(ascii: "\"")), as: UTF8.self)
     }
 }

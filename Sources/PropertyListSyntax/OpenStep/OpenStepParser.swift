@@ -25,16 +25,16 @@ struct OpenStepParser {
 
     /// The result of parsing the whole text.
     enum Outcome {
-        /// A root node. `lost` describes a part of the text that CoreFoundation ignores without an error.
-        case root(PropertyListNode, lost: Diagnostic?)
+        /// A root node. `truncation` describes a part of the text that CoreFoundation ignores without an error.
+        case root(PropertyListNode, truncation: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
 
     /// Parses an entire document, whose indices must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
-            let (end, loss) = tail()
-            return .root(Self.table([], to: end, opening: nil), lost: loss)
+            let (end, loss) = contentEndAndLoss()
+            return .root(Self.tableNode([], to: end, opening: nil), truncation: loss)
         }
         let start = scanner.cursor
         if scanner.next == UInt8(ascii: "{") {
@@ -44,10 +44,10 @@ struct OpenStepParser {
         guard scanner.isAtString else {
             guard let value = parseValue(in: 0, depth: 0) else { return unreadable }
             guard !scanner.skipTrivia() else { return .unreadable(.junk(at: scanner.cursor)) }
-            return .root(value, lost: tail().loss)
+            return .root(value, truncation: contentEndAndLoss().loss)
         }
         guard let string = scanner.scanString() else { return unreadable }
-        guard scanner.skipTrivia() else { return .root(node(of: string, in: 0), lost: tail().loss) }
+        guard scanner.skipTrivia() else { return .root(node(of: string, in: 0), truncation: contentEndAndLoss().loss) }
         scanner.cursor = 0
         return parseTable(opening: nil)
     }
@@ -56,11 +56,11 @@ struct OpenStepParser {
         let start = scanner.cursor
         guard let entries = parseEntries(depth: 1) else { return unreadable }
         scanner.cursor = start + entries.length
-        guard let (end, loss) = parseTail(opening: opening) else { return unreadable }
-        return .root(Self.table(entries, to: end, opening: opening), lost: loss)
+        guard let (end, loss) = parseTextAfterEntries(opening: opening) else { return unreadable }
+        return .root(Self.tableNode(entries, to: end, opening: opening), truncation: loss)
     }
 
-    private static func table(_ entries: [PropertyListNode], to end: Int, opening: Int?) -> PropertyListNode {
+    private static func tableNode(_ entries: [PropertyListNode], to end: Int, opening: Int?) -> PropertyListNode {
         let tag = opening == nil ? 0 : 1
         return PropertyListNode(
             kind: .dictionary, start: opening ?? 0, startTagLength: tag, contentLength: end - (opening ?? 0) - tag,
@@ -179,11 +179,11 @@ struct OpenStepParser {
         case UInt8(ascii: "{"):
             kind = .dictionary
             children = parseEntries(depth: depth + 1)
-            guard children != nil, scanner.closeDictionary(opening: start) else { return nil }
+            guard children != nil, scanner.skipClosingBrace(opening: start) else { return nil }
         case UInt8(ascii: "("):
             kind = .array
             children = parseElements(depth: depth + 1)
-            guard scanner.closeArray(opening: start) else { return nil }
+            guard scanner.skipClosingParenthesis(opening: start) else { return nil }
         case UInt8(ascii: "<"):
             kind = .data
             guard scanner.skipData(opening: start) else { return nil }
@@ -213,26 +213,26 @@ struct OpenStepParser {
     ///
     /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
     ///   CoreFoundation would fail, because a brace is not closed or is followed by other text.
-    private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
+    private mutating func parseTextAfterEntries(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
-        guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
+        guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? contentEndAndLoss() }
         // Only an unclosed string can end the entries; CoreFoundation then continues after its quote.
         if scanner.isAtString { _ = scanner.scanString() }
-        guard scanner.closeDictionary(opening: opening) else { return nil }
+        guard scanner.skipClosingBrace(opening: opening) else { return nil }
         let closing = scanner.cursor - 1
         guard !scanner.skipTrivia() else {
             scanner.failure = .junk(at: scanner.cursor)
             return nil
         }
         guard let stop, stop < closing, OpenStepScanner.isQuote(scanner.bytes[stop]) else {
-            return (closing, tail().loss)
+            return (closing, contentEndAndLoss().loss)
         }
         return (closing, loss(stop..<closing))
     }
 
     /// Returns the offset at which the content ends after all of the text has been parsed, and a diagnostic if an
     /// unclosed comment contains text.
-    private func tail() -> (end: Int, loss: Diagnostic?) {
+    private func contentEndAndLoss() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }
 
@@ -245,17 +245,19 @@ struct OpenStepParser {
 
     /// Returns a diagnostic for a part of the text that CoreFoundation ignores without an error.
     private func loss(_ span: Range<Int>) -> Diagnostic {
-        let place = OpenStepFailure.Place(scanner.bytes)
-        let name = place.name(span.lowerBound)
+        let place = OpenStepFailure.PositionDescriber(scanner.bytes)
+        let characterDescription = place.characterDescription(span.lowerBound)
         let (what, help) =
             switch scanner.bytes[span.lowerBound] {
             case UInt8(ascii: ";"): ("a stray ';'", "remove the ';': the previous entry already ends with one")
             case UInt8(ascii: "}"): ("a stray '}'", "remove the '}', or open the table with '{'")
             case UInt8(ascii: "="): ("a '=' without a key", "write the entry as \"key\" = \"value\";")
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): ("a quoted key that is never closed", "close it with \(name)")
+            case UInt8(ascii: "\""), UInt8(ascii: "'"):
+                ("a quoted key that is never closed", "close it with \(characterDescription)")
             // A slash in any other position would start a key.
             case UInt8(ascii: "/"): ("a comment that is never closed", "close it with */")
-            default: (name, place.quoteHelp(span.lowerBound) ?? "write every entry as \"key\" = \"value\";")
+            default:
+                (characterDescription, place.quoteHelp(span.lowerBound) ?? "write every entry as \"key\" = \"value\";")
             }
         return Diagnostic(.truncated, at: span, "CoreFoundation stops reading here: \(what)", help: help)
     }

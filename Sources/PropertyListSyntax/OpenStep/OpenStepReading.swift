@@ -4,11 +4,11 @@ import SourceText
 extension PropertyListDocument {
     /// Parses the text and sets the tree and the diagnostics.
     mutating func readOpenStep() {
-        isFaithful = false
+        allowsLocalEdits = false
         diagnostics = source.diagnostic.map { [$0] } ?? []
         guard source.isDecoded else { return }
         if source.text.count == 0 {
-            isFaithful = true
+            allowsLocalEdits = true
             diagnostics.append(
                 Diagnostic(.unreadable, at: 0..<0, "the file is empty", help: "write at least a comment"))
             return
@@ -17,8 +17,8 @@ extension PropertyListDocument {
             diagnostics.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
             return
         }
-        if let offset = source.invalidUTF8 {
-            let isReadable = TextEncoding.acceptsAsUTF8(source.text.bytes(in: offset..<source.text.count))
+        if let offset = source.invalidUTF8Offset {
+            let isReadable = TextEncoding.coreFoundationAcceptsAsUTF8(source.text.bytes(in: offset..<source.text.count))
             diagnostics.append(
                 Diagnostic(
                     .damagedEncoding, at: offset..<(offset + 1),
@@ -32,7 +32,7 @@ extension PropertyListDocument {
         case .root(let node, let loss):
             rootNode = node
             if let loss { diagnostics.append(loss) }
-            isFaithful = source.invalidUTF8 == nil && parser.isEditable
+            allowsLocalEdits = source.invalidUTF8Offset == nil && parser.isEditable
         case .unreadable(let failure):
             diagnostics.append(Self.lostByteOrderMark(in: text) ?? failure.diagnostic(in: parser.scanner.bytes))
         }

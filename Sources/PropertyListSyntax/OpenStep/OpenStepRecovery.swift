@@ -27,7 +27,7 @@ struct OpenStepRecovery {
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
-        if isBracket { open() } else { openTable() }
+        if isBracket { openContainer() } else { openTable() }
         var root: PropertyListNode?
         while root == nil {
             let isAtEnd = !scanner.skipTrivia() || diagnostics.count >= RecoveredPropertyList.limit
@@ -35,7 +35,7 @@ struct OpenStepRecovery {
             root = containers[containers.count - 1].kind == .array ? readElement() : readEntry()
         }
         if root == nil, let last = containers.last { report(unclosed: last) }
-        while root == nil { root = close(hasBracket: false) }
+        while root == nil { root = closeContainer(hasBracket: false) }
         if isBracket, scanner.skipTrivia(), diagnostics.count < RecoveredPropertyList.limit {
             report(.junk(at: scanner.cursor))
         }
@@ -58,7 +58,7 @@ struct OpenStepRecovery {
 
     /// Opens the container whose bracket is at the cursor. A bracket that is nested too deeply is skipped like white
     /// space.
-    private mutating func open() {
+    private mutating func openContainer() {
         let opening = scanner.cursor
         scanner.cursor += 1
         guard containers.count <= OpenStepParser.maximumDepth else {
@@ -81,10 +81,10 @@ struct OpenStepRecovery {
     /// Closes the innermost container and adds it to the surrounding container.
     ///
     /// - Returns: The closed container if it is the outermost one, or `nil` otherwise.
-    private mutating func close(hasBracket: Bool) -> PropertyListNode? {
+    private mutating func closeContainer(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
-            children.append(missing(at: container.childStart - container.contentStart))
+            children.append(nodeForMissingValue(at: container.childStart - container.contentStart))
         }
         let own = Array(children[container.firstChild...])
         children.removeSubrange(container.firstChild...)
@@ -97,7 +97,7 @@ struct OpenStepRecovery {
             endTagLength: hasBracket ? 1 : 0, children: own)
         guard !containers.isEmpty else { return node }
         if !hasBracket { scanner.cursor = end }
-        take(node, isReported: !hasBracket)
+        appendValue(node, isReported: !hasBracket)
         return nil
     }
 
@@ -112,16 +112,16 @@ struct OpenStepRecovery {
         while containers.count - 1 > index {
             report(unclosed: containers[containers.count - 1])
             let cursor = scanner.cursor
-            _ = close(hasBracket: false)
+            _ = closeContainer(hasBracket: false)
             scanner.cursor = cursor
         }
-        return close(hasBracket: true)
+        return closeContainer(hasBracket: true)
     }
 
     /// Adds a value that ends at the cursor, together with its terminator, to the innermost container.
     ///
     /// - Parameter isReported: Whether an error at this position has already been reported.
-    private mutating func take(_ value: PropertyListNode, isReported: Bool = false) {
+    private mutating func appendValue(_ value: PropertyListNode, isReported: Bool = false) {
         let last = containers.count - 1
         var value = value
         let end = scanner.cursor
@@ -148,7 +148,7 @@ struct OpenStepRecovery {
         let last = containers.count - 1
         let isKeyNext = (children.count - containers[last].firstChild).isMultiple(of: 2)
         guard isKeyNext else { return readElement() }
-        guard scanner.isAtString else { return isAtClosing ? closeAtBracket() : skipped() }
+        guard scanner.isAtString else { return isAtClosing ? closeAtBracket() : skipUnexpectedToken() }
         let key = scanString()
         children.append(node(of: key, kind: .key))
         containers[last].childStart = scanner.cursor
@@ -157,13 +157,13 @@ struct OpenStepRecovery {
         switch isMore ? scanner.next : 0 {
         case UInt8(ascii: ";"):
             scanner.cursor = end
-            take(missing(at: end - contentStart))
+            appendValue(nodeForMissingValue(at: end - contentStart))
         case UInt8(ascii: "="):
             scanner.cursor += 1
         default:
             // The value may still follow.
             report(isMore ? .noSeparator(at: scanner.cursor) : .missingSemicolon(after: end))
-            if !isMore || !isAtValue { children.append(missing(at: end - contentStart)) }
+            if !isMore || !isAtValue { children.append(nodeForMissingValue(at: end - contentStart)) }
             scanner.cursor = end
         }
         return nil
@@ -175,21 +175,21 @@ struct OpenStepRecovery {
         let isValue = containers[last].kind == .dictionary
         if scanner.isAtString {
             let token = scanString()
-            take(node(of: token, kind: .string))
+            appendValue(node(of: token, kind: .string))
         } else if isAtValue {
-            if scanner.next == UInt8(ascii: "<") { readData() } else { open() }
+            if scanner.next == UInt8(ascii: "<") { readData() } else { openContainer() }
         } else if isValue, scanner.next == UInt8(ascii: ";") || isAtClosing {
             report(.missingValue(at: scanner.cursor))
             // A `=` precedes the missing value, so the entry does not count as the short form `key;`.
-            take(missing(at: scanner.cursor - contentStart), isReported: true)
+            appendValue(nodeForMissingValue(at: scanner.cursor - contentStart), isReported: true)
         } else if isAtClosing {
             return closeAtBracket()
         } else if scanner.next == UInt8(ascii: ";"), containers.contains(where: { $0.kind == .dictionary }) {
             // The `;` ends the entry that contains the array.
             report(unclosed: containers[last])
-            return close(hasBracket: false)
+            return closeContainer(hasBracket: false)
         } else {
-            return skipped()
+            return skipUnexpectedToken()
         }
         return nil
     }
@@ -214,7 +214,7 @@ struct OpenStepRecovery {
         }
         let isClosed = isWhole || scanner.next == UInt8(ascii: ">")
         if !isWhole, isClosed { scanner.cursor += 1 }
-        take(
+        appendValue(
             PropertyListNode(
                 kind: .data, start: start - contentStart, startTagLength: 1,
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
@@ -256,7 +256,7 @@ struct OpenStepRecovery {
     }
 
     /// Returns an empty value that represents a missing value, at an offset from the start of the surrounding content.
-    private func missing(at start: Int) -> PropertyListNode {
+    private func nodeForMissingValue(at start: Int) -> PropertyListNode {
         PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }
 
@@ -265,7 +265,7 @@ struct OpenStepRecovery {
 
     // MARK: Unexpected text
 
-    private mutating func skipped() -> PropertyListNode? {
+    private mutating func skipUnexpectedToken() -> PropertyListNode? {
         skipJunk()
         return nil
     }
@@ -282,7 +282,7 @@ struct OpenStepRecovery {
         repeat {
             scanner.cursor += scanner.scalarLength(at: scanner.cursor)
         } while scanner.cursor < scanner.end
-            && !isAtValue && !isAtClosing && scanner.whiteSpace(at: scanner.cursor) == 0
+            && !isAtValue && !isAtClosing && scanner.whiteSpaceLength(at: scanner.cursor) == 0
             && ![UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ",")].contains(scanner.next)
     }
 }

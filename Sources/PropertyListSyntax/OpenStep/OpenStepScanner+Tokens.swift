@@ -45,7 +45,7 @@ extension OpenStepScanner {
     }
 
     /// Moves past the required `}`.
-    mutating func closeDictionary(opening: Int) -> Bool {
+    mutating func skipClosingBrace(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: "}") else {
             failure = failure ?? .openDictionary(brace: opening, at: cursor)
             return false
@@ -56,7 +56,7 @@ extension OpenStepScanner {
     }
 
     /// Moves past the required `)`.
-    mutating func closeArray(opening: Int) -> Bool {
+    mutating func skipClosingParenthesis(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ")") else {
             switch failure {
             case nil, .missingValue: failure = .openArray(bracket: opening, at: cursor)
@@ -73,7 +73,7 @@ extension OpenStepScanner {
 
     /// Moves past hexadecimal digits and the closing `>`.
     mutating func skipData(opening: Int) -> Bool {
-        let isWhole = scanDigits() { _ in }
+        let isWhole = scanHexadecimalBytes() { _ in }
         guard let isWhole else { return false }
         guard next == UInt8(ascii: ">"), isWhole else {
             failure = isWhole ? .openData(bracket: opening) : .oddDigitCount(at: cursor)
@@ -88,7 +88,7 @@ extension OpenStepScanner {
     static func data(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var scanner = OpenStepScanner(content)
         var data: [UInt8] = []
-        _ = scanner.scanDigits { data.append($0) }
+        _ = scanner.scanHexadecimalBytes { data.append($0) }
         return data
     }
 
@@ -97,7 +97,7 @@ extension OpenStepScanner {
     /// CoreFoundation examines only the lower eight bits of each UTF-16 code unit, so it accepts U+0141 as an `A`.
     ///
     /// - Returns: Whether every byte has two digits, or `nil` if there is an unexpected character.
-    private mutating func scanDigits(_ take: (UInt8) -> Void) -> Bool? {
+    private mutating func scanHexadecimalBytes(_ handleByte: (UInt8) -> Void) -> Bool? {
         var half: UInt8?
         while cursor < end {
             let byte = bytes[cursor]
@@ -105,7 +105,7 @@ extension OpenStepScanner {
             if half == nil {
                 if byte == UInt8(ascii: ">") { return true }
                 // Vertical tab and form feed are white space everywhere except here.
-                if byte != 0x0B, byte != 0x0C, whiteSpace(at: cursor) == length {
+                if byte != 0x0B, byte != 0x0C, whiteSpaceLength(at: cursor) == length {
                     cursor += length
                     continue
                 }
@@ -116,7 +116,7 @@ extension OpenStepScanner {
                     return nil
                 }
                 if let high = half {
-                    take(high << 4 | digit)
+                    handleByte(high << 4 | digit)
                     half = nil
                 } else {
                     half = digit

@@ -40,7 +40,7 @@ struct OpenStepScanner {
     /// Moves past white space. Returns `false` at the end of the text.
     mutating func skipWhiteSpace() -> Bool {
         while cursor < end {
-            let length = whiteSpace(at: cursor)
+            let length = whiteSpaceLength(at: cursor)
             if length == 0 { return true }
             cursor += length
         }
@@ -48,14 +48,14 @@ struct OpenStepScanner {
     }
 
     /// Returns the length in bytes of the white space character at an index, or 0 if there is none.
-    func whiteSpace(at index: Int) -> Int {
+    func whiteSpaceLength(at index: Int) -> Int {
         let byte = bytes[index]
         if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { return 1 }
-        return byte == 0xE2 && isSeparator(at: index) ? 3 : 0
+        return byte == 0xE2 && isUnicodeLineSeparator(at: index) ? 3 : 0
     }
 
     /// Returns whether the character at an index is U+2028 or U+2029.
-    private func isSeparator(at index: Int) -> Bool {
+    private func isUnicodeLineSeparator(at index: Int) -> Bool {
         index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
     }
 
@@ -64,7 +64,7 @@ struct OpenStepScanner {
         switch bytes[index] {
         case UInt8(ascii: "\n"): return 1
         case UInt8(ascii: "\r"): return index + 1 < end && bytes[index + 1] == UInt8(ascii: "\n") ? 2 : 1
-        case 0xE2: return isSeparator(at: index) ? 3 : 0
+        case 0xE2: return isUnicodeLineSeparator(at: index) ? 3 : 0
         default: return 0
         }
     }
@@ -118,7 +118,7 @@ struct OpenStepScanner {
     }
 
     /// Returns whether a byte is allowed in an unquoted string.
-    static func isUnquoted(_ byte: UInt8) -> Bool {
+    static func isAllowedInUnquotedString(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             // The range from "-" includes ".", "/", the digits and ":".
@@ -131,7 +131,9 @@ struct OpenStepScanner {
     static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     /// Whether a string starts at the cursor.
-    var isAtString: Bool { cursor < end && (Self.isQuote(bytes[cursor]) || Self.isUnquoted(bytes[cursor])) }
+    var isAtString: Bool {
+        cursor < end && (Self.isQuote(bytes[cursor]) || Self.isAllowedInUnquotedString(bytes[cursor]))
+    }
 
     /// Scans the string token at the cursor and returns its byte range, or `nil` if its quote is not closed.
     ///
@@ -141,7 +143,7 @@ struct OpenStepScanner {
         let quote = bytes[cursor]
         cursor += 1
         guard Self.isQuote(quote) else {
-            while cursor < end, Self.isUnquoted(bytes[cursor]) { cursor += 1 }
+            while cursor < end, Self.isAllowedInUnquotedString(bytes[cursor]) { cursor += 1 }
             return start..<cursor
         }
         var hasUnicodeEscape = false
@@ -149,7 +151,7 @@ struct OpenStepScanner {
             let byte = bytes[cursor]
             cursor += 1
             if byte == quote {
-                if hasUnicodeEscape, !OpenStepString.decoded(bytes[start..<cursor]).isFaithful {
+                if hasUnicodeEscape, !OpenStepString.decoded(bytes[start..<cursor]).isLossless {
                     sawLoneSurrogate = true
                 }
                 failure = nil

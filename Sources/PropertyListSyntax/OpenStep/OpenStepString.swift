@@ -4,8 +4,8 @@ import SourceText
 enum OpenStepString {
     /// Decodes a string token.
     ///
-    /// An unpaired surrogate becomes U+FFFD; `isFaithful` is `true` if there is none.
-    static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
+    /// An unpaired surrogate becomes U+FFFD; `isLossless` is `true` if there is none.
+    static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isLossless: Bool) {
         guard let first = token.first, OpenStepScanner.isQuote(first) else {
             return (ExactString(String(decoding: token, as: UTF8.self)), true)
         }
@@ -13,24 +13,25 @@ enum OpenStepString {
     }
 
     /// Decodes the text between the quotes of a string token.
-    static func unescaped(_ content: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
+    static func unescaped(_ content: ArraySlice<UInt8>) -> (string: ExactString, isLossless: Bool) {
         guard content.contains(UInt8(ascii: "\\")) else {
             return (ExactString(String(decoding: content, as: UTF8.self)), true)
         }
         let units = EscapeDecoder(content).units
-        let isFaithful = String(validating: units, as: UTF16.self) != nil
-        return (ExactString(String(decoding: units, as: UTF16.self)), isFaithful)
+        let isLossless = String(validating: units, as: UTF16.self) != nil
+        return (ExactString(String(decoding: units, as: UTF16.self)), isLossless)
     }
 
     /// Returns whether a string can be written without quotes.
     static func canBeUnquoted(_ string: ExactString) -> Bool {
         let utf8 = string.string.utf8
-        return !utf8.isEmpty && utf8.allSatisfy(OpenStepScanner.isUnquoted) && !utf8.starts(with: "//".utf8)
+        return !utf8.isEmpty && utf8.allSatisfy(OpenStepScanner.isAllowedInUnquotedString)
+            && !utf8.starts(with: "//".utf8)
     }
 
     /// Returns whether Xcode writes a string without quotes in a project file.
     static func isUnquotedInXcode(_ string: ExactString) -> Bool {
-        canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.holds)
+        canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.containsBytes)
     }
 
     /// Returns the token of a string. If `quote` is `nil`, the token has no quotes if the string allows it. Otherwise,
@@ -38,7 +39,7 @@ enum OpenStepString {
     ///
     /// Only characters that the parser requires to be escaped are escaped: the quote, the backslash and control
     /// characters.
-    static func spelled(_ string: ExactString, quote: UInt8?) -> [UInt8] {
+    static func openStepText(_ string: ExactString, quote: UInt8?) -> [UInt8] {
         var token: [UInt8] = []
         write(string, quote: quote, to: &token)
         return token

@@ -21,11 +21,11 @@ struct OpenStepStyle {
     var commentKind = PropertyListComment.Kind.block
     /// The text of the comment after each string. Xcode annotates object identifiers in this way.
     var names: [ExactString: String] = [:]
-    var dictionaries = Inside()
-    var arrays = Inside()
+    var dictionaries = ContentLayout()
+    var arrays = ContentLayout()
 
     /// The layout of a container's contents.
-    struct Inside {
+    struct ContentLayout {
         /// The white space between contents on one line, or `nil` if each entry or element is on its own line.
         var oneLine: OneLine?
         /// Whether the last element of an array is followed by a comma.
@@ -79,7 +79,7 @@ struct OpenStepStyle {
     }
 
     /// Returns a comment with the given text.
-    func spelled(_ text: String, _ kind: PropertyListComment.Kind) -> [UInt8] {
+    func openStepText(_ text: String, _ kind: PropertyListComment.Kind) -> [UInt8] {
         var comment: [UInt8] = []
         write(text, kind, to: &comment)
         return comment
@@ -126,7 +126,7 @@ struct OpenStepStyle {
 
     /// Returns the text of a value. OpenStep has only strings, data and containers, so numbers, dates and Booleans
     /// become strings.
-    func spelled(_ value: PropertyListValue) -> [UInt8] {
+    func openStepText(_ value: PropertyListValue) -> [UInt8] {
         var text: [UInt8] = []
         write(value, to: &text)
         return text
@@ -154,7 +154,7 @@ struct OpenStepStyle {
     }
 
     private func write<Part>(
-        _ brackets: String, _ parts: [Part], _ inside: Inside, to text: inout [UInt8],
+        _ brackets: String, _ parts: [Part], _ inside: ContentLayout, to text: inout [UInt8],
         part: (_ style: OpenStepStyle, Part, _ isLast: Bool, _ text: inout [UInt8]) -> Void
     ) {
         let brackets = Array(brackets.utf8)

@@ -17,11 +17,11 @@ struct GregorianDate: CustomStringConvertible {
 
     /// Returns the number of days from 2001-01-01 to the first day of a year.
     private static func days(toYear year: Int) -> Int {
-        func floored(_ value: Int, _ divisor: Int) -> Int {
+        func flooredQuotient(_ value: Int, _ divisor: Int) -> Int {
             value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
         }
         let past = year - 1
-        return past * 365 + floored(past, 4) - floored(past, 100) + floored(past, 400) - 730_485
+        return past * 365 + flooredQuotient(past, 4) - flooredQuotient(past, 100) + flooredQuotient(past, 400) - 730_485
     }
 
     /// The number of seconds since 2001-01-01T00:00:00Z. A day or time component beyond its range is carried over: day

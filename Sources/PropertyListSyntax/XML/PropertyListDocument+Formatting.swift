@@ -8,7 +8,7 @@ extension PropertyListDocument {
     package var formattingObstacle: Diagnostic? {
         if let problem = diagnostics.first { return problem }
         if grammar == .openStep { return nil }
-        if let offset = source.invalidUTF8 {
+        if let offset = source.invalidUTF8Offset {
             return Diagnostic(
                 .damagedEncoding, at: offset..<(offset + 1), "a byte that is not UTF-8", help: "save the file as UTF-8")
         }
@@ -27,6 +27,6 @@ extension PropertyListDocument {
         guard let root = rootElement, isEditable, formattingObstacle == nil else { return nil }
         var formatter = PropertyListFormatter()
         formatter.write(root, epilogue: source.text.bytes(in: root.end..<source.text.count))
-        return formatter.lines.finished
+        return formatter.lines.textEndingWithLineBreak
     }
 }

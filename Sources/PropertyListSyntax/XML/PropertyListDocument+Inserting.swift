@@ -6,8 +6,8 @@ extension PropertyListDocument {
         _ values: [PropertyListValue], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
         if array.grammar == .openStep { return inserting(values, into: array, at: .index(index)) }
-        return inserting(into: array, atChild: index, values) { writer, value, place in
-            writer.write(value, in: place.style)
+        return inserting(into: array, atChild: index, values) { writer, value, insertionPoint in
+            writer.write(value, in: insertionPoint.style)
         }
     }
 
@@ -20,8 +20,8 @@ extension PropertyListDocument {
         _ fragments: [PropertyListFragment], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
         let unit = indentationUnit
-        return inserting(into: array, atChild: index, fragments) { writer, fragment, place in
-            writer.text += fragment.text(at: place, unit: unit)
+        return inserting(into: array, atChild: index, fragments) { writer, fragment, insertionPoint in
+            writer.text += fragment.text(at: insertionPoint, unit: unit)
         }
     }
 
@@ -34,42 +34,42 @@ extension PropertyListDocument {
             return inserting(
                 entries.map { NewEntry(key: $0.key, value: $0.value) }, into: dictionary, at: .index(index))
         }
-        return inserting(into: dictionary, atChild: index * 2, entries) { writer, entry, place in
-            writer.write(entry, in: place.style)
+        return inserting(into: dictionary, atChild: index * 2, entries) { writer, entry, insertionPoint in
+            writer.write(entry, in: insertionPoint.style)
         }
     }
 
     private func inserting<New>(
         into container: PropertyListElement, atChild index: Int, _ new: [New],
-        write: (inout PropertyListWriter, New, PropertyListPlace) -> Void
+        write: (inout PropertyListWriter, New, PropertyListInsertionPoint) -> Void
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }
         guard container.childCount > 0 else {
-            let filling = filling(of: container)
-            var place = place(in: filling.style, container.span.lowerBound)
-            let end = max(filling.span.upperBound, container.contentSpan.upperBound)
-            let rest = filling.after + source.text.string(in: filling.span.upperBound..<end)
-            place.precedesLineBreak = rest.prefix(while: \.isWhitespace).description.hasLineBreak
-            let text = text(of: new, before: false, at: place, write)
-            return [TextEdit(filling.span, filling.before + text + filling.after)]
+            let firstChildInsertion = firstChildInsertion(of: container)
+            var insertionPoint = insertionPoint(in: firstChildInsertion.style, container.span.lowerBound)
+            let end = max(firstChildInsertion.span.upperBound, container.contentSpan.upperBound)
+            let rest = firstChildInsertion.after + source.text.string(in: firstChildInsertion.span.upperBound..<end)
+            insertionPoint.precedesLineBreak = rest.prefix(while: \.isWhitespace).description.hasLineBreak
+            let text = text(of: new, before: false, at: insertionPoint, write)
+            return [TextEdit(firstChildInsertion.span, firstChildInsertion.before + text + firstChildInsertion.after)]
         }
         let style = style(forChildAt: index, of: container)
         let gap = container.gap(beforeChild: index)
         // A new first element is inserted directly before the old one, so blank lines between elements stay between
         // them. Other elements are inserted after the comment at the end of the previous element's line.
         let offset = index == 0 ? gap.leading.lowerBound : gap.separator.lowerBound
-        var place = place(in: style, offset)
+        var insertionPoint = insertionPoint(in: style, offset)
         let separator = PropertyListTrivia(source.text.bytes(in: gap.separator))
         if index == 0 {
-            place.followsLineBreak = separator.lead.hasLineBreak
+            insertionPoint.followsLineBreak = separator.lead.hasLineBreak
         } else {
-            place.precedesLineBreak = separator.front.hasLineBreak
+            insertionPoint.precedesLineBreak = separator.front.hasLineBreak
         }
-        return [TextEdit(offset..<offset, text(of: new, before: index == 0, at: place, write))]
+        return [TextEdit(offset..<offset, text(of: new, before: index == 0, at: insertionPoint, write))]
     }
 
-    private func place(in style: PropertyListStyle, _ offset: Int) -> PropertyListPlace {
-        PropertyListPlace(
+    private func insertionPoint(in style: PropertyListStyle, _ offset: Int) -> PropertyListInsertionPoint {
+        PropertyListInsertionPoint(
             style: style, indentation: style.lead.indentation ?? source.text.indentation(at: offset),
             followsLineBreak: style.lead.hasLineBreak, precedesLineBreak: style.lead.hasLineBreak)
     }
@@ -79,17 +79,17 @@ extension PropertyListDocument {
     /// - Parameter place: The insertion point, including the line breaks before the first and after the last new
     ///   element.
     private func text<New>(
-        of new: [New], before next: Bool, at place: PropertyListPlace,
-        _ write: (inout PropertyListWriter, New, PropertyListPlace) -> Void
+        of new: [New], before next: Bool, at insertionPoint: PropertyListInsertionPoint,
+        _ write: (inout PropertyListWriter, New, PropertyListInsertionPoint) -> Void
     ) -> String {
         var writer = PropertyListWriter()
         for (position, element) in new.enumerated() {
-            var here = place
-            if position > 0 { here.followsLineBreak = place.style.lead.hasLineBreak }
-            if position < new.count - 1 { here.precedesLineBreak = place.style.lead.hasLineBreak }
-            if !next { writer.text += place.style.lead }
+            var here = insertionPoint
+            if position > 0 { here.followsLineBreak = insertionPoint.style.lead.hasLineBreak }
+            if position < new.count - 1 { here.precedesLineBreak = insertionPoint.style.lead.hasLineBreak }
+            if !next { writer.text += insertionPoint.style.lead }
             write(&writer, element, here)
-            if next { writer.text += place.style.lead }
+            if next { writer.text += insertionPoint.style.lead }
         }
         return writer.text
     }

@@ -46,14 +46,14 @@ extension PropertyListDocument {
         var style: PropertyListStyle
     }
 
-    func filling(of container: PropertyListElement) -> FirstChildInsertion {
+    func firstChildInsertion(of container: PropertyListElement) -> FirstChildInsertion {
         let indentation = source.text.indentation(at: container.span.lowerBound)
         let content = PropertyListTrivia(source.text.bytes(in: container.contentSpan))
         let lineBreak = lineBreak(in: content.lead, near: container)
         var style = PropertyListStyle(
             lead: lineBreak + indentation, lineBreak: lineBreak, neighbors: ancestors(of: container),
             encoding: source.encoding)
-        if !content.isBlank { return filling(of: container, around: content, style) }
+        if !content.isBlank { return firstChildInsertion(of: container, around: content, style) }
         if content.lead.hasLineBreak, case .oneLine = style.inside { style.inside = .lines(unit: "\t") }
         let closing = style.closing
         guard container.node.endTagLength > 0 else {
@@ -62,16 +62,16 @@ extension PropertyListDocument {
             let blanks = tag.reversed().prefix(while: PropertyListTrivia.isSpace).count
             return FirstChildInsertion(
                 span: (container.startTagSpan.upperBound - 2 - blanks)..<container.span.upperBound, before: ">",
-                after: "\(closing)</\(container.kind.tag)>", style: style.nested)
+                after: "\(closing)</\(container.kind.tag)>", style: style.childStyle)
         }
-        return FirstChildInsertion(span: container.contentSpan, after: closing, style: style.nested)
+        return FirstChildInsertion(span: container.contentSpan, after: closing, style: style.childStyle)
     }
 
     /// Returns the edit for a container that has comments but no children. The comments stay before the new elements.
-    private func filling(
+    private func firstChildInsertion(
         of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
     ) -> FirstChildInsertion {
-        var style = outer.nested
+        var style = outer.childStyle
         let separation = content.separation
         if !content.runs.contains(where: { $0.isSpace && $0.text.hasLineBreak }) {
             style.lead = content.lead

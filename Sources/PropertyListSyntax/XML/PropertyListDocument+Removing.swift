@@ -23,7 +23,9 @@ extension PropertyListDocument {
     ///
     /// Inserting the fragment again at its index restores the original bytes if the white space before all elements is
     /// equal and no other comment precedes the element. Otherwise, the fragment is laid out like its neighbors.
-    package func cuttingElements(at indices: some Collection<Int>, of array: PropertyListElement) -> [TextEdit] {
+    package func removingElementsAndComments(at indices: some Collection<Int>, of array: PropertyListElement)
+        -> [TextEdit]
+    {
         removingChildren(of: array, step: 1, Set(indices)) { _ in true }
     }
 
@@ -44,18 +46,22 @@ extension PropertyListDocument {
     ) -> [TextEdit] {
         let count = container.childCount / step
         let indices = indices.filter { (0..<count).contains($0) }.sorted()
-        if indices.count == count, count > 0, let emptying = emptying(container, shouldRemove) { return [emptying] }
+        if indices.count == count, count > 0, let removingAllChildren = removingAllChildren(container, shouldRemove) {
+            return [removingAllChildren]
+        }
         var isAtStart = indices.count < count
         return indices.enumerated().flatMap { position, index in
-            let parts = parts(ofChild: index * step, of: container, step: step, shouldRemove)
+            let rangesToRemove = rangesToRemove(ofChild: index * step, of: container, step: step, shouldRemove)
             // After the first elements are removed, the next element takes their position, so the white space after
             // each is removed.
-            if position != index || parts.isSplitByComment { isAtStart = false }
-            if index == 0, let first = parts.spans.first, !isReplaceable(first, in: container) { isAtStart = false }
-            return parts.spans.map { span in
+            if position != index || rangesToRemove.isSplitByComment { isAtStart = false }
+            if index == 0, let first = rangesToRemove.spans.first, !canNextElementReplace(first, in: container) {
+                isAtStart = false
+            }
+            return rangesToRemove.spans.map { span in
                 isAtStart
-                    ? TextEdit(span.lowerBound..<(span.upperBound + blanks(after: span.upperBound)), "")
-                    : TextEdit((span.lowerBound - blanks(before: span.lowerBound))..<span.upperBound, "")
+                    ? TextEdit(span.lowerBound..<(span.upperBound + whiteSpaceCount(after: span.upperBound)), "")
+                    : TextEdit((span.lowerBound - whiteSpaceCount(before: span.lowerBound))..<span.upperBound, "")
             }
         }
     }
@@ -65,7 +71,7 @@ extension PropertyListDocument {
     ///
     /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
     /// separate ranges.
-    private func parts(
+    private func rangesToRemove(
         ofChild index: Int, of container: PropertyListElement, step: Int,
         _ shouldRemove: (PropertyListTrivia.Run) -> Bool
     ) -> (spans: [Range<Int>], isSplitByComment: Bool) {
@@ -76,31 +82,34 @@ extension PropertyListDocument {
             return last.trivia.isBlank
                 ? ([first.span.lowerBound..<last.span.upperBound], false) : ([first.span, last.span], true)
         }
-        func going(_ part: Range<Int>, of gap: PropertyListGap) -> [Range<Int>] {
+        func commentRangesToRemove(_ part: Range<Int>, of gap: PropertyListGap) -> [Range<Int>] {
             gap.comments(in: part).filter { shouldRemove($0.run) }.map(\.span)
         }
         let before = container.gap(beforeChild: index)
         let after = container.gap(beforeChild: index + 1)
-        return (going(before.leading, of: before) + [first.span] + going(after.trailing, of: after), false)
+        return (
+            commentRangesToRemove(before.leading, of: before) + [first.span]
+                + commentRangesToRemove(after.trailing, of: after), false
+        )
     }
 
     /// Returns whether the next element can move to the position of a removed range. This is not possible after a
     /// comment on the same line.
-    private func isReplaceable(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
+    private func canNextElementReplace(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))
         return before.isBlank || before.lead.hasLineBreak
     }
 
     /// Returns the number of white space bytes directly before an offset.
-    private func blanks(before offset: Int) -> Int {
+    private func whiteSpaceCount(before offset: Int) -> Int {
         var start = offset
         while start > 0, isSpace(at: start - 1) { start -= 1 }
         return offset - start
     }
 
     /// Returns the number of white space bytes directly after an offset.
-    private func blanks(after offset: Int) -> Int {
+    private func whiteSpaceCount(after offset: Int) -> Int {
         var end = offset
         while end < source.text.count, isSpace(at: end) { end += 1 }
         return end - offset
@@ -112,7 +121,7 @@ extension PropertyListDocument {
 
     /// Returns the edit that empties a container, in the style of the file's other empty containers. Returns `nil` if
     /// the container has comments that stay.
-    private func emptying(
+    private func removingAllChildren(
         _ container: PropertyListElement, _ shouldRemove: (PropertyListTrivia.Run) -> Bool
     ) -> TextEdit? {
         for index in 0...container.childCount {

@@ -8,7 +8,7 @@ struct PropertyListFormatter {
     private(set) var lines = LineWriter()
 
     /// An element without its `<plist>` wrappers, and the trivia before and after it inside the wrappers.
-    private struct Unwrapped {
+    private struct UnwrappedElement {
         var element: PropertyListElement
         var before: [ArraySlice<UInt8>]
         /// The trivia after the element, from the innermost wrapper to the outermost.
@@ -21,7 +21,7 @@ struct PropertyListFormatter {
             self.element = element
             self.before = before
             while self.element.kind == .plist, let inner = self.element.child(at: 0) {
-                after.insert(self.element.closingBytes, at: 0)
+                after.insert(self.element.closingTriviaBytes, at: 0)
                 self.before.append(inner.text.bytes(in: inner.triviaSpan))
                 self.element = inner
             }
@@ -35,15 +35,15 @@ struct PropertyListFormatter {
     /// - Parameter epilogue: The trivia after the root element.
     mutating func write(_ root: PropertyListElement, epilogue: ArraySlice<UInt8>) {
         write(PropertyListPrologue(root.text.bytes(in: root.triviaSpan)))
-        let unwrapped = Unwrapped(root, before: [])
+        let unwrapped = UnwrappedElement(root, before: [])
         lines.append(PropertyListWriter.plistTag)
-        _ = writeRun(of: unwrapped.before, hasElementAfter: true, blankLines: .keptExceptAtStart)
+        _ = writeComments(of: unwrapped.before, hasElementAfter: true, blankLines: .keptExceptAtStart)
         lines.startLine()
         write(unwrapped.element, depth: 0)
-        _ = writeRun(of: unwrapped.after, hasElementAfter: false)
+        _ = writeComments(of: unwrapped.after, hasElementAfter: false)
         lines.startLine()
         lines.append("</plist>")
-        _ = writeRun(of: [epilogue], hasElementAfter: false)
+        _ = writeComments(of: [epilogue], hasElementAfter: false)
     }
 
     private mutating func write(_ prologue: PropertyListPrologue) {
@@ -56,9 +56,10 @@ struct PropertyListFormatter {
     /// Writes the comments before a part of the prologue. Blank lines are kept only around comments.
     private mutating func write(_ run: CommentRun) {
         let isBlank = lines.write(
-            run, trailing: run.trailingCount(hasElementAfter: true), blankLines: run.comments.isEmpty ? .dropped : .kept
+            run, trailing: run.trailingCommentCount(hasElementAfter: true),
+            blankLines: run.comments.isEmpty ? .dropped : .kept
         )
-        lines.startLine(afterBlank: isBlank)
+        lines.startLine(afterBlankLine: isBlank)
     }
 
     // MARK: Elements
@@ -96,23 +97,23 @@ struct PropertyListFormatter {
     }
 
     private mutating func writeContainer(_ element: PropertyListElement, _ tag: String, depth: Int) {
-        let end = element.closingBytes
+        let end = element.closingTriviaBytes
         if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
         lines.append("<\(tag)>")
         /// The trivia that follows the previous child inside the `<plist>` wrappers of that child.
         var pending: [ArraySlice<UInt8>] = []
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }
-            let unwrapped = Unwrapped(child, before: pending + [child.text.bytes(in: child.triviaSpan)])
+            let unwrapped = UnwrappedElement(child, before: pending + [child.text.bytes(in: child.triviaSpan)])
             let isValue = element.kind == .dictionary && !index.isMultiple(of: 2)
-            let isBlank = writeRun(
+            let isBlank = writeComments(
                 of: unwrapped.before, hasElementAfter: true, indentation: depth + 1,
                 blankLines: isValue ? .dropped : index == 0 ? .keptExceptAtStart : .kept)
-            lines.startLine(indentation: depth + 1, afterBlank: isBlank)
+            lines.startLine(indentation: depth + 1, afterBlankLine: isBlank)
             write(unwrapped.element, depth: depth + 1)
             pending = unwrapped.after
         }
-        _ = writeRun(
+        _ = writeComments(
             of: pending + [end], hasElementAfter: element.childCount == 0, indentation: depth + 1,
             blankLines: element.childCount == 0 ? .keptExceptAtStart : .kept)
         lines.startLine(indentation: depth)
@@ -122,13 +123,13 @@ struct PropertyListFormatter {
     /// Writes the comments in trivia.
     ///
     /// - Returns: Whether a blank line belongs before the next element.
-    private mutating func writeRun(
+    private mutating func writeComments(
         of trivia: [ArraySlice<UInt8>], hasElementAfter: Bool, indentation: Int = 0,
         blankLines: LineWriter.BlankLines = .kept
     ) -> Bool {
         let run = CommentRun(PropertyListTrivia(Array(trivia.joined())[...]))
         return lines.write(
-            run, trailing: run.trailingCount(hasElementAfter: hasElementAfter), indentation: indentation,
+            run, trailing: run.trailingCommentCount(hasElementAfter: hasElementAfter), indentation: indentation,
             blankLines: blankLines)
     }
 }
@@ -144,14 +145,14 @@ extension CommentRun {
 
 extension PropertyListElement {
     /// The trivia before the end tag, from the last child or, if there are no children, from the start tag.
-    fileprivate var closingBytes: ArraySlice<UInt8> {
+    fileprivate var closingTriviaBytes: ArraySlice<UInt8> {
         text.bytes(in: childrenEnd..<contentSpan.upperBound)
     }
 
     /// The attributes of the start tag, with a leading space. CoreFoundation ignores them.
     fileprivate var attributes: String {
         let tag = text.bytes(in: startTagSpan).dropFirst(1 + node.kind.tag.utf8CodeUnitCount).dropLast()
-        var attributes = LineWriter.withLineFeeds(tag.drop(while: PropertyListTrivia.isSpace))
+        var attributes = LineWriter.convertingLineBreaksToLF(tag.drop(while: PropertyListTrivia.isSpace))
         // A slash at the end would turn the start tag into an empty-element tag.
         while let last = attributes.last, PropertyListTrivia.isSpace(last) || last == UInt8(ascii: "/") {
             attributes.removeLast()

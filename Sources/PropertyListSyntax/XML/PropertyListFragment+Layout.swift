@@ -10,7 +10,7 @@ extension PropertyListFragment {
         /// Converts white space between elements from this layout to another layout.
         ///
         /// A line keeps its indentation if it is indented less than the line on which the element starts.
-        func converting(_ space: String, into other: Layout) -> String {
+        func convertingWhiteSpace(_ space: String, into other: Layout) -> String {
             var turned: [UInt8] = []
             var line: [UInt8] = []
             var isFirst = true

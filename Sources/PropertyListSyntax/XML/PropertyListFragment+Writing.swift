@@ -7,21 +7,22 @@ extension PropertyListFragment {
     /// strings, tags and comments stay unchanged. If the insertion point is in the middle of a line, comments before
     /// the element are written on that line. Comments after the element are moved before it, because they would
     /// otherwise belong to another element.
-    func text(at place: PropertyListPlace, unit: String?) -> String {
+    func text(at insertionPoint: PropertyListInsertionPoint, unit: String?) -> String {
         var source = layout
         let target = Layout(
-            indentation: place.indentation, unit: unit ?? layout.unit, lineBreak: place.style.lineBreak)
+            indentation: insertionPoint.indentation, unit: unit ?? layout.unit,
+            lineBreak: insertionPoint.style.lineBreak)
         source.unit = source.unit ?? target.unit
-        let blank = place.style.lead.hasLineBreak ? " " : place.style.lead
+        let blank = insertionPoint.style.lead.hasLineBreak ? " " : insertionPoint.style.lead
         let leading = element.trivia.runs.map { run in
             guard run.isSpace, run.text.hasLineBreak else { return run.text }
-            return place.followsLineBreak ? source.converting(run.text, into: target) : blank
+            return insertionPoint.followsLineBreak ? source.convertingWhiteSpace(run.text, into: target) : blank
         }
         let trailing = PropertyListTrivia(text.bytes(in: trailingSpan)).runs
         let comments = leading.joined()
-        let encoding = place.style.spelling.encoding
+        let encoding = insertionPoint.style.spelling.encoding
         var result: String
-        if place.precedesLineBreak {
+        if insertionPoint.precedesLineBreak {
             result = comments + body(source, target, encoding) + trailing.map(\.text).joined()
         } else {
             result = trailing.filter { !$0.isSpace }.map { $0.text + blank }.joined()
@@ -35,7 +36,7 @@ extension PropertyListFragment {
     private func body(_ source: Layout, _ target: Layout, _ encoding: TextEncoding) -> String {
         var edits: [TextEdit] = []
         if source != target {
-            edits = spacesInside.map { TextEdit($0, source.converting(text.string(in: $0), into: target)) }
+            edits = spacesInside.map { TextEdit($0, source.convertingWhiteSpace(text.string(in: $0), into: target)) }
         }
         if encoding.scheme == .latin1 { edits += reencodingEdits(for: encoding) }
         let growth = edits.reduce(0) { $0 + $1.growth }

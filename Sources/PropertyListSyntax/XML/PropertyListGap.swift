@@ -22,7 +22,7 @@ struct PropertyListGap {
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
         trivia = PropertyListTrivia(text.bytes(in: span))
-        let trailingEnd = span.lowerBound + trivia.endOfLineComments
+        let trailingEnd = span.lowerBound + trivia.endOfLineCommentsLength
         var leadingStart = span.upperBound
         if !isLast {
             var offset = span.upperBound

@@ -3,14 +3,14 @@ import SourceText
 /// Error recovery: parsing continues after syntax errors.
 extension PropertyListParser {
     /// Parses the root element despite errors, and returns it with all diagnostics.
-    mutating func recover() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
+    mutating func parseWithRecovery() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
         frames = []
         finished = []
         skipPrologue()
         while diagnostics.count < RecoveredPropertyList.limit {
             switch skipTrivia() {
             case .end:
-                return (closeAll(), diagnostics)
+                return (closeAllContainers(), diagnostics)
             case .failed:
                 skipToTag()
                 continue
@@ -21,7 +21,7 @@ extension PropertyListParser {
             }
             if frames.isEmpty, let root = finished.first { return (root, diagnostics) }
         }
-        return (closeAll(), diagnostics)
+        return (closeAllContainers(), diagnostics)
     }
 
     /// Moves to the next `<` after the cursor.
@@ -40,8 +40,8 @@ extension PropertyListParser {
             let next = bytes[cursor + 1]
             var isRead = false
             if !isTag {
-                note(
-                    at: character(at: cursor), "unexpected text before the first element",
+                recordError(
+                    at: characterRange(at: cursor), "unexpected text before the first element",
                     help: "an XML property list starts with <?xml or <plist>")
             } else if next == UInt8(ascii: "?") {
                 isRead = skipProcessingInstruction(contentOffset: 2)
@@ -62,7 +62,7 @@ extension PropertyListParser {
         // If another tag begins inside this one, the user is still typing this tag.
         let stop = bytes[(start + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
         if let stop, bytes[stop] == UInt8(ascii: "<") {
-            note(at: start..<stop, "the tag is never closed", help: "close it with >")
+            recordError(at: start..<stop, "the tag is never closed", help: "close it with >")
             cursor = stop
             return false
         }
@@ -71,16 +71,16 @@ extension PropertyListParser {
                 skipToTag()
                 return false
             }
-            finished.append(unknown(start..<cursor))
+            finished.append(nodeForUnknownElement(start..<cursor))
             return true
         }
-        if let container = frames.last, !canHold(tag, in: container), container.kind == .dictionary {
-            finished.append(missing(.key, in: container))
+        if let container = frames.last, !validateChild(tag, in: container), container.kind == .dictionary {
+            finished.append(nodeForMissingElement(.key, in: container))
         }
         let isContainer = [.plist, .dictionary, .array].contains(tag.kind)
         if isContainer, !tag.isEmpty {
             guard frames.count < Self.maximumDepth else {
-                note(at: start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
+                recordError(at: start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
                 return false
             }
             frames.append(
@@ -90,13 +90,13 @@ extension PropertyListParser {
         }
         let end = cursor
         let node = isContainer ? emptyElement(tag) : parseScalar(tag)
-        finished.append(node ?? unread(tag, tagEnd: end))
+        finished.append(node ?? nodeForInvalidScalar(tag, tagEnd: end))
         return true
     }
 
     /// Returns a node for an element with an unknown name. The element counts as the key or the string that is expected
     /// at its position.
-    private mutating func unknown(_ tag: Range<Int>) -> PropertyListNode {
+    private mutating func nodeForUnknownElement(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
@@ -108,7 +108,7 @@ extension PropertyListParser {
 
     /// Returns a node for a scalar that cannot be parsed. It extends to the next tag, and includes that tag if it is
     /// the matching end tag.
-    private mutating func unread(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
+    private mutating func nodeForInvalidScalar(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
         let known = diagnostics.count
         cursor = tagEnd
         if !tag.isEmpty { while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 } }
@@ -132,11 +132,11 @@ extension PropertyListParser {
         let kind = kind(named: (start + 2)..<nameEnd)
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else {
             let shown = String(decoding: bytes[start..<min(nameEnd, start + 40)], as: UTF8.self)
-            note(at: start..<nameEnd, "\(shown)> has no opening tag", help: "remove it, or add the opening tag")
+            recordError(at: start..<nameEnd, "\(shown)> has no opening tag", help: "remove it, or add the opening tag")
             skipToTag()
             return false
         }
-        while frames.count - 1 > index { closeUnclosed() }
+        while frames.count - 1 > index { closeUnclosedContainer() }
         let frame = frames.removeLast()
         addMissingValue(in: frame)
         if !parseEndTag(of: frame.kind, openedAt: frame.start) { cursor = nameEnd }
@@ -144,15 +144,15 @@ extension PropertyListParser {
         return true
     }
 
-    private mutating func closeAll() -> PropertyListNode? {
-        while !frames.isEmpty { closeUnclosed() }
+    private mutating func closeAllContainers() -> PropertyListNode? {
+        while !frames.isEmpty { closeUnclosedContainer() }
         return finished.first
     }
 
     /// Closes the innermost container, which has no end tag, after its last child.
-    private mutating func closeUnclosed() {
+    private mutating func closeUnclosedContainer() {
         let frame = frames.removeLast()
-        note(
+        recordError(
             at: frame.start..<frame.contentStart, "<\(frame.kind.tag)> is never closed",
             help: "add </\(frame.kind.tag)>")
         let end = childrenEnd(of: frame)
@@ -170,13 +170,13 @@ extension PropertyListParser {
 
     private mutating func addMissingValue(in frame: Frame) {
         guard frame.kind == .dictionary, !(finished.count - frame.firstChild).isMultiple(of: 2) else { return }
-        note(at: cursor..<cursor, "the last key of the dictionary has no value")
-        finished.append(missing(.string, in: frame))
+        recordError(at: cursor..<cursor, "the last key of the dictionary has no value")
+        finished.append(nodeForMissingElement(.string, in: frame))
     }
 
     /// Returns an empty element in place of a missing one. The element is positioned at the end of the last child of a
     /// container.
-    private func missing(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
+    private func nodeForMissingElement(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,
             endTagLength: 0)

@@ -4,7 +4,7 @@ import SourceText
 extension PropertyListParser {
     /// Moves the cursor to the end of a string's content, which is the `<` of its end tag.
     mutating func skipString(_ start: Int) -> Bool {
-        var isPlain = true
+        var isLiteralText = true
         // CDATA is treated as non-ASCII because its characters are not examined individually.
         var isASCII = true
         var index = start
@@ -13,12 +13,12 @@ extension PropertyListParser {
             let byte = bytes[index]
             if byte == UInt8(ascii: "<") {
                 guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "!") else { break }
-                isPlain = false
+                isLiteralText = false
                 isASCII = false
-                guard let next = skipCharacterData(index) else { return false }
+                guard let next = skipCDATASection(index) else { return false }
                 index = next
             } else if byte == UInt8(ascii: "&") {
-                isPlain = false
+                isLiteralText = false
                 guard let (_, next) = characterReference(at: index) else { return false }
                 index = next
             } else {
@@ -29,11 +29,11 @@ extension PropertyListParser {
         cursor = index
         if isASCII || isUTF8 { return true }
         let content = bytes[start..<index]
-        let isValid = TextEncoding.acceptsAsUTF8(isPlain ? content : Self.unescaped(content)[...])
+        let isValid = TextEncoding.coreFoundationAcceptsAsUTF8(isLiteralText ? content : Self.unescaped(content)[...])
         return isValid ? true : fail(at: start..<index, "the value is not valid UTF-8", help: "save the file as UTF-8")
     }
 
-    private mutating func skipCharacterData(_ start: Int) -> Int? {
+    private mutating func skipCDATASection(_ start: Int) -> Int? {
         guard starts(with: "<![CDATA[", at: start) else {
             return fail(
                 at: start..<min(start + 4, bytes.endIndex), "a comment or declaration inside a value",
@@ -88,7 +88,7 @@ extension PropertyListParser {
 
     /// Decodes well-formed content: references and CDATA sections are replaced by their characters.
     static func text(of content: ArraySlice<UInt8>) -> String {
-        if isPlain(content) { return String(decoding: content, as: UTF8.self) }
+        if isLiteralText(content) { return String(decoding: content, as: UTF8.self) }
         let text = unescaped(content)
         // CoreFoundation treats an initial U+FEFF as a byte order mark, even if it is written as a reference.
         return String(decoding: text.starts(with: byteOrderMark) ? text[3...] : text[...], as: UTF8.self)
@@ -97,7 +97,7 @@ extension PropertyListParser {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Whether content has no references, CDATA sections or initial byte order mark, so its bytes are the text.
-    static func isPlain(_ content: ArraySlice<UInt8>) -> Bool {
+    static func isLiteralText(_ content: ArraySlice<UInt8>) -> Bool {
         content.first != 0xEF && !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     }
 
@@ -239,7 +239,7 @@ extension PropertyListParser {
     /// Parses the content of a `<date>` to seconds since 2001-01-01T00:00:00Z, or returns `nil` if it has another form.
     static func date(_ content: ArraySlice<UInt8>) -> Double? {
         var index = content.startIndex
-        func take(_ byte: UInt8) -> Bool {
+        func consume(_ byte: UInt8) -> Bool {
             guard index < content.endIndex, content[index] == byte else { return false }
             index += 1
             return true
@@ -251,15 +251,15 @@ extension PropertyListParser {
             index += 2
             return Int(tens * 10 + ones)
         }
-        let isNegative = take(UInt8(ascii: "-"))
+        let isNegative = consume(UInt8(ascii: "-"))
         var year: Int32 = 0
         while index < content.endIndex, let digit = HexDigit.value(content[index]), digit < 10 {
             year = year &* 10 &+ Int32(digit)
             index += 1
         }
-        guard take(UInt8(ascii: "-")), let month = twoDigits(), take(UInt8(ascii: "-")), let day = twoDigits(),
-            take(UInt8(ascii: "T")), let hour = twoDigits(), take(UInt8(ascii: ":")), let minute = twoDigits(),
-            take(UInt8(ascii: ":")), let second = twoDigits(), take(UInt8(ascii: "Z")), index == content.endIndex
+        guard consume(UInt8(ascii: "-")), let month = twoDigits(), consume(UInt8(ascii: "-")), let day = twoDigits(),
+            consume(UInt8(ascii: "T")), let hour = twoDigits(), consume(UInt8(ascii: ":")), let minute = twoDigits(),
+            consume(UInt8(ascii: ":")), let second = twoDigits(), consume(UInt8(ascii: "Z")), index == content.endIndex
         else { return nil }
         return GregorianDate(
             year: Int(isNegative ? 0 &- year : year), month: month, day: day, hour: hour, minute: minute, second: second
@@ -270,7 +270,7 @@ extension PropertyListParser {
         var index = start
         while index < bytes.endIndex, bytes[index] != UInt8(ascii: "<") {
             guard bytes[index] < 0x80 else {
-                return fail(at: character(at: index), "the <data> is not base64")
+                return fail(at: characterRange(at: index), "the <data> is not base64")
             }
             index += 1
         }

@@ -7,18 +7,19 @@ extension PropertyListParser {
     }
 
     /// Skips white space, comments and processing instructions between elements.
-    mutating func skipTrivia() -> AfterTrivia {
+    mutating func skipTrivia() -> TokenAfterTrivia {
         while true {
             skipWhitespace()
             guard cursor < bytes.endIndex else { return .end }
             guard bytes[cursor] == UInt8(ascii: "<") else {
-                note(
-                    at: character(at: cursor), "unexpected text between elements", help: "wrap it in <string>…</string>"
+                recordError(
+                    at: characterRange(at: cursor), "unexpected text between elements",
+                    help: "wrap it in <string>…</string>"
                 )
                 return .failed
             }
             guard cursor + 1 < bytes.endIndex else {
-                note(at: cursor..<bytes.endIndex, "a tag is never closed", help: "add the missing '>'")
+                recordError(at: cursor..<bytes.endIndex, "a tag is never closed", help: "add the missing '>'")
                 return .failed
             }
             switch bytes[cursor + 1] {
@@ -29,7 +30,8 @@ extension PropertyListParser {
                 guard skipProcessingInstruction(contentOffset: 1) else { return .failed }
             case UInt8(ascii: "!"):
                 guard starts(with: "--", at: cursor + 2) else {
-                    note(at: cursor..<min(cursor + 9, bytes.endIndex), "expected a comment or an element after '<!'")
+                    recordError(
+                        at: cursor..<min(cursor + 9, bytes.endIndex), "expected a comment or an element after '<!'")
                     return .failed
                 }
                 guard skipComment(contentOffset: 4) else { return .failed }

@@ -37,7 +37,7 @@ struct PropertyListParser {
     }
 
     /// The token or condition that ends trivia.
-    enum AfterTrivia {
+    enum TokenAfterTrivia {
         case startTag, endTag, end, failed
     }
 
@@ -58,7 +58,7 @@ struct PropertyListParser {
             }
             guard bytes[cursor] == UInt8(ascii: "<") else {
                 return fail(
-                    at: character(at: cursor), "unexpected text before the first element",
+                    at: characterRange(at: cursor), "unexpected text before the first element",
                     help: "an XML property list starts with <?xml or <plist>")
             }
             switch bytes[cursor + 1] {
@@ -117,7 +117,7 @@ struct PropertyListParser {
         var wrappers = wrappers
         while true {
             guard let tag = parseStartTag() else { return nil }
-            if let container = frames.last, !canHold(tag, in: container) { return nil }
+            if let container = frames.last, !validateChild(tag, in: container) { return nil }
             switch tag.kind {
             case .plist, .dictionary, .array:
                 if !tag.isEmpty {
@@ -163,7 +163,7 @@ struct PropertyListParser {
     }
 
     @inline(__always)
-    mutating func canHold(_ tag: Tag, in container: Frame) -> Bool {
+    mutating func validateChild(_ tag: Tag, in container: Frame) -> Bool {
         let position = finished.count - container.firstChild
         if container.kind == .dictionary, position.isMultiple(of: 2), tag.kind != .key {
             return fail(
@@ -291,12 +291,13 @@ struct PropertyListParser {
             bytes[cursor + 1] == UInt8(ascii: "/"), starts(with: name, at: cursor + 2)
         else {
             return fail(
-                at: character(at: cursor), "expected </\(name)> here", help: "the <\(name)> before it is not closed")
+                at: characterRange(at: cursor), "expected </\(name)> here",
+                help: "the <\(name)> before it is not closed")
         }
         var index = cursor + 2 + length
         while index < bytes.endIndex, PropertyListTrivia.isSpace(bytes[index]) { index += 1 }
         guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ">") else {
-            return fail(at: character(at: index), "expected '>' after </\(name)")
+            return fail(at: characterRange(at: index), "expected '>' after </\(name)")
         }
         cursor = index + 1
         return true
@@ -311,24 +312,24 @@ struct PropertyListParser {
     }
 
     /// Records an error.
-    mutating func note(at span: Range<Int>, _ message: String, help: String? = nil) {
+    mutating func recordError(at span: Range<Int>, _ message: String, help: String? = nil) {
         let start = bytes.startIndex
         diagnostics.append(
             Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help))
     }
 
     mutating func fail<Result>(at span: Range<Int>, _ message: String, help: String? = nil) -> Result? {
-        note(at: span, message, help: help)
+        recordError(at: span, message, help: help)
         return nil
     }
 
     mutating func fail(at span: Range<Int>, _ message: String, help: String? = nil) -> Bool {
-        note(at: span, message, help: help)
+        recordError(at: span, message, help: help)
         return false
     }
 
     /// Returns the byte range of the character that starts at an index.
-    func character(at index: Int) -> Range<Int> {
+    func characterRange(at index: Int) -> Range<Int> {
         var end = min(index + 1, bytes.endIndex)
         while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }
         return index..<max(index, end)

@@ -1,5 +1,5 @@
 /// An insertion point in a container of an XML property list, with the layout and the line breaks around it.
-struct PropertyListPlace {
+struct PropertyListInsertionPoint {
     var style: PropertyListStyle
     /// The white space at the beginning of the line on which the element starts.
     var indentation: String

@@ -39,7 +39,7 @@ struct PropertyListPrologue {
         afterDocumentType = run
         if !hasDocumentType {
             beforeDocumentType = afterDocumentType.removeFirst(
-                hasDeclaration ? afterDocumentType.trailingCount(hasElementAfter: true) : 0)
+                hasDeclaration ? afterDocumentType.trailingCommentCount(hasElementAfter: true) : 0)
             beforeDocumentType.add(lineBreaks: 1)
             afterDocumentType.startOnOwnLine()
         }

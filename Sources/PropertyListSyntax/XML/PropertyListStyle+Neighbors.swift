@@ -58,7 +58,7 @@ extension PropertyListElement {
     }
 
     /// The layout of the children of an array or dictionary, determined from the first child.
-    var inside: PropertyListStyle.Inside? {
+    var inside: PropertyListStyle.ContentLayout? {
         guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
         guard let inner = first.trivia.separation.indentation else {
             return .oneLine(blanks: first.trivia.lead, closing: closingTrivia.lead)

@@ -9,7 +9,7 @@ struct PropertyListStyle {
     /// The position of an entry's value relative to its key.
     var value: ValuePlace
     /// The layout of the children of an array or dictionary.
-    var inside: Inside
+    var inside: ContentLayout
     var spelling: Spelling
 
     /// The position of an entry's value relative to its key.
@@ -21,7 +21,7 @@ struct PropertyListStyle {
     }
 
     /// The layout of the children of an array or dictionary.
-    enum Inside: Equatable {
+    enum ContentLayout: Equatable {
         /// Each child is on a line of its own, indented by one more unit.
         case lines(unit: String)
         /// All children are on one line, with white space before each child and before the end tag.
@@ -58,14 +58,14 @@ struct PropertyListStyle {
     }
 
     /// The layout of an entry's value, if this is the layout of the entry.
-    var ofValue: PropertyListStyle {
+    var valueStyle: PropertyListStyle {
         var style = self
         if case .nextLine(let more) = value { style.lead = lineBreak + indentation + more }
         return style
     }
 
     /// The layout of an element's children, if this is the layout of the element.
-    var nested: PropertyListStyle {
+    var childStyle: PropertyListStyle {
         var style = self
         switch inside {
         case .lines(let unit):

@@ -70,7 +70,7 @@ struct PropertyListTrivia {
     /// The number of bytes through the last comment on the previous element's line.
     ///
     /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
-    var endOfLineComments: Int {
+    var endOfLineCommentsLength: Int {
         var end = 0
         var length = 0
         for run in runs {

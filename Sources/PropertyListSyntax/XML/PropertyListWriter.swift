@@ -10,7 +10,7 @@ struct PropertyListWriter {
     static let plistTag = #"<plist version="1.0">"#
 
     /// Returns a whole file in the layout of Apple's tools, with the keys in the given order.
-    static func file(_ root: PropertyListValue) -> String {
+    static func fileText(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
         writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
         writer.write(root, in: .canonical)
@@ -22,12 +22,12 @@ struct PropertyListWriter {
     mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
         switch value {
         case .string(let string) where string.isEmpty:
-            writeEmpty("string", hasTwoTags: style.spelling.stringHasTwoTags, in: style.spelling)
+            writeEmptyElement("string", hasTwoTags: style.spelling.stringHasTwoTags, in: style.spelling)
         case .string, .integer, .unsignedInteger, .real, .date, .data:
             let tag = value.kind.rawValue
             text += "<\(tag)>" + (Self.content(of: value, for: style.spelling.encoding) ?? "") + "</\(tag)>"
         case .boolean(let boolean):
-            writeEmpty("\(boolean)", hasTwoTags: style.spelling.booleanHasTwoTags, in: style.spelling)
+            writeEmptyElement("\(boolean)", hasTwoTags: style.spelling.booleanHasTwoTags, in: style.spelling)
         case .array(let values):
             write(tag: "array", values.isEmpty, in: style) { writer, inner in
                 for value in values {
@@ -49,7 +49,7 @@ struct PropertyListWriter {
     mutating func write(_ entry: PropertyListValue.Entry, in style: PropertyListStyle) {
         text += "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
         text += style.beforeValue
-        write(entry.value, in: style.ofValue)
+        write(entry.value, in: style.valueStyle)
     }
 
     private mutating func write(
@@ -57,14 +57,14 @@ struct PropertyListWriter {
         content: (inout PropertyListWriter, PropertyListStyle) -> Void
     ) {
         guard !isEmpty else {
-            return writeEmpty(tag, hasTwoTags: style.spelling.containerHasTwoTags, in: style.spelling)
+            return writeEmptyElement(tag, hasTwoTags: style.spelling.containerHasTwoTags, in: style.spelling)
         }
         text += "<\(tag)>"
-        content(&self, style.nested)
+        content(&self, style.childStyle)
         text += style.closing + "</\(tag)>"
     }
 
-    private mutating func writeEmpty(_ tag: String, hasTwoTags: Bool, in spelling: PropertyListStyle.Spelling) {
+    private mutating func writeEmptyElement(_ tag: String, hasTwoTags: Bool, in spelling: PropertyListStyle.Spelling) {
         text += hasTwoTags ? "<\(tag)></\(tag)>" : "<\(tag)\(spelling.tagEnd)"
     }
 
@@ -108,7 +108,7 @@ struct PropertyListWriter {
 
 extension PropertyListDocument {
     /// Returns the text of a new file for a value, in the layout of Apple's tools, with the keys in the given order.
-    package static func text(of root: PropertyListValue) -> String { PropertyListWriter.file(root) }
+    package static func text(of root: PropertyListValue) -> String { PropertyListWriter.fileText(root) }
 
     /// Returns a string as it is written between the tags of a string or key of the file.
     package func content(of text: ExactString) -> String {

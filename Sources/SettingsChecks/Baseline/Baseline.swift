@@ -46,7 +46,7 @@ package struct Baseline: Sendable {
     ///     reported as 0.
     /// - Returns: The new findings, and the number of baseline findings that no longer occur.
     package func comparison(
-        of findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
+        of findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
     ) -> (new: [Finding], gone: Int) {
         var old = bundles[bundle] ?? [:]
         let new = findings.filter { finding in
@@ -66,8 +66,8 @@ package struct Baseline: Sendable {
     ///   - rules: The rules that were checked. Recorded findings of other rules are kept. Recorded findings of rules
     ///     that no longer exist are removed.
     ///   - isWhole: Whether the whole bundle was read. Otherwise, recorded findings that no longer occur are kept.
-    package mutating func take(
-        _ findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
+    package mutating func recordFindings(
+        _ findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
     ) {
         let asked = Set(rules.map { ExactString($0.id) })
         let others = Set(Rule.all.map { ExactString($0.id) }).subtracting(asked)

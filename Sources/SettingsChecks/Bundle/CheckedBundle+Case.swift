@@ -20,8 +20,8 @@ extension CheckedBundle {
 
     /// Returns the name of the pane that differs from the file name in a link only in case. The result is `nil` if the
     /// link is correct or if no pane matches.
-    func paneInOtherCase(for file: String) -> String? {
-        paneNames.contains(PaneName(file).family) ? nil : paneNames.variant(of: file)
+    func paneDifferingInCase(for file: String) -> String? {
+        paneNames.contains(PaneName(file).family) ? nil : paneNames.nameDifferingInCase(of: file)
     }
 
     /// Returns the name of the existing table that the name of a missing table probably refers to. The result can be a
@@ -29,7 +29,7 @@ extension CheckedBundle {
     func tableMeant(by name: String) -> String? {
         if let slash = name.lastIndex(of: "/"), case let last = String(name[name.index(after: slash)...]) {
             if tableNames.contains(last) { return last }
-            if let variant = tableNames.variant(of: last) { return variant }
+            if let nameDifferingInCase = tableNames.nameDifferingInCase(of: last) { return nameDifferingInCase }
         }
         return tableNames.suggestion(for: name)
     }
@@ -39,7 +39,7 @@ extension CheckedBundle {
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
         let named = FileNames(namedTables)
         return tables.compactMap { table in
-            guard let name = named.variant(of: table.name), !languages(with: name).isEmpty,
+            guard let name = named.nameDifferingInCase(of: table.name), !languages(with: name).isEmpty,
                 languageSet.contains(table.language), self.table(name, in: table.language) == nil
             else { return nil }
             return (table, name)

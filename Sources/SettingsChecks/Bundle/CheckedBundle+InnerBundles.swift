@@ -19,7 +19,7 @@ extension CheckedBundle {
     /// Returns the outermost folder named `*.bundle` that contains a file. The result is `nil` if the file is not in
     /// such a folder.
     private static func innerBundle(of path: String) -> String? {
-        guard path.holds(".bundle/") else { return nil }
+        guard path.containsBytes(".bundle/") else { return nil }
         let parts = path.split(separator: "/").dropLast()
         return parts.firstIndex { $0.hasSuffix(".bundle") }.map { parts[...$0].joined(separator: "/") }
     }

@@ -3,24 +3,24 @@ import SettingsModel
 extension CheckedBundle {
     /// Returns a fix that removes the string tables of a language. The result is `nil` if the language folder contains
     /// other files.
-    func removing(_ language: Language) -> Fix? {
+    func fixRemovingTables(_ language: Language) -> Fix? {
         let tables = bundle.tables(in: language)
-        guard holdsTablesOnly(language), !tables.isEmpty, tables.allSatisfy({ $0.file.target == $0.path }) else {
+        guard containsOnlyTables(language), !tables.isEmpty, tables.allSatisfy({ $0.file.target == $0.path }) else {
             return nil
         }
         return .unsafe("remove \(quoted(language.folder))", .files(tables.map { .remove(path: $0.path) }))
     }
 
-    private func holdsTablesOnly(_ language: Language) -> Bool {
+    private func containsOnlyTables(_ language: Language) -> Bool {
         bundle.tables(in: language).count == bundle.fileCount(in: language)
     }
 
     /// Returns a fix that renames the folder of a language. The result is `nil` if the new name is already used, or if
     /// the folder contains files other than string tables.
-    func renaming(_ language: Language, to identifier: String) -> Fix? {
+    func fixRenamingFolder(_ language: Language, to identifier: String) -> Fix? {
         let folder = Language(identifier).folder
         let isTaken = foldersIgnoringCase[folder.lowercased(), default: []].contains { $0 != language }
-        guard !isTaken, holdsTablesOnly(language) else { return nil }
+        guard !isTaken, containsOnlyTables(language) else { return nil }
         return .unsafe(
             "rename the folder to \(quoted(folder))", .renameLanguage(language.identifier, to: identifier))
     }

@@ -23,7 +23,7 @@ extension CheckedBundle {
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
-            if LanguageIdentifier.standIns(for: language.identifier).contains(where: tags.contains) { return false }
+            if LanguageIdentifier.fallbackTags(for: language.identifier).contains(where: tags.contains) { return false }
             return !foldersOfPanes.contains(language.folder)
         }
     }

@@ -2,7 +2,7 @@ import SettingsModel
 
 extension CheckedBundle {
     /// Returns whether a path is in a folder that could not be read. A file at such a path might exist.
-    func mayBeUnread(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
+    func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
     /// Whether a language folder could not be read. Such a folder might contain unknown tables.
     var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
@@ -10,7 +10,7 @@ extension CheckedBundle {
     /// Reports folders that could not be read.
     func reportUnread(_ folders: [String], to reporter: Reporter) {
         for folder in folders {
-            let error = bundle.unreadError(of: folder)
+            let error = bundle.unreadableFolderError(of: folder)
             reporter.report(
                 folder, at: nil, error.message.description,
                 help: error.help.map { $0 + "; its contents were not checked" })

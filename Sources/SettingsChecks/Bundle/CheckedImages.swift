@@ -32,7 +32,7 @@ struct CheckedImages {
 
     /// Returns the correct spelling of an image name that differs from a file name only in case. The scale and the
     /// extension are kept. The result is `nil` if the image exists or if no file name matches.
-    func variant(of typed: String) -> String? {
+    func nameDifferingInCase(of typed: String) -> String? {
         let wanted = ImageName(typed)
         let alike = files[wanted.name.lowercased()] ?? []
         guard !contains(typed), let file = alike.first(where: { wanted.type == nil || wanted.type == $0.image.type })

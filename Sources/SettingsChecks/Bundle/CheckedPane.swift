@@ -101,7 +101,7 @@ final class CheckedPane {
     func findTexts(hasLibrary: Bool) {
         guard table != nil || hasInvalidTableName else { return }
         for item in items {
-            if item.isUnclear { for entry in item.entries { collectPossibleTexts(entry.element) } }
+            if item.mightContainLocalizableText { for entry in item.entries { collectPossibleTexts(entry.element) } }
             item.forEachText { place in
                 guard place.isInPlace else { return }
                 let text = Text(text: place.element.string, span: place.element.span)
@@ -127,7 +127,7 @@ extension Item {
     }
 
     /// Whether the meaning of a string in the item is unknown. Such a string might be localizable.
-    fileprivate var isUnclear: Bool {
+    fileprivate var mightContainLocalizableText: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys
     }

@@ -45,7 +45,7 @@ extension CheckedBundle {
                         value.isEmpty
                         ? .empty
                         : isSource || value != source
-                            ? .translated : TextState(ofSame: entry.key, at: index, in: table.table)
+                            ? .translated : TextState(forTextSameAsSource: entry.key, at: index, in: table.table)
                     translations.append(
                         CheckedTranslation(
                             table: table, index: index, state: state, isSource: isSource, source: source,

@@ -22,7 +22,7 @@ final class FileNames {
 
     /// Returns an existing name that differs from the given name only in case. The result is `nil` if the exact name
     /// exists or if no name matches.
-    func variant(of name: String) -> String? {
+    func nameDifferingInCase(of name: String) -> String? {
         names.contains(name) ? nil : byLowercase[name.lowercased()]
     }
 
@@ -30,6 +30,6 @@ final class FileNames {
     func suggestion(for name: String) -> String? {
         guard comparisons >= sorted.count else { return nil }
         comparisons -= sorted.count
-        return nearest(to: name, among: sorted)
+        return mostSimilarName(to: name, among: sorted)
     }
 }

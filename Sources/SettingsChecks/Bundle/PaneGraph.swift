@@ -14,20 +14,20 @@ struct PaneGraph {
         var members: [String: [CheckedPane]] = [:]
         for pane in panes { members[pane.pane.name.base, default: []].append(pane) }
         hasRoot = members["Root"] != nil
-        var walk = Walk(members: members)
+        var walk = DepthFirstSearch(members: members)
         for name in ["Root"] + panes.map({ $0.pane.name.base }) { walk.start(at: name, isRoot: name == "Root") }
         reachable = walk.reachable
         cycles = walk.cycles
     }
 
     /// A depth-first search. It uses its own stack, because chains of panes can be long.
-    private struct Walk {
+    private struct DepthFirstSearch {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
         /// The panes to which broken links probably should lead.
-        private var meant: [String] = []
+        private var probableTargets: [String] = []
         private lazy var names = FileNames(members.keys)
 
         init(members: [String: [CheckedPane]]) { self.members = members }
@@ -35,14 +35,14 @@ struct PaneGraph {
         mutating func start(at root: String, isRoot: Bool) {
             walk(from: root, isRoot: isRoot)
             // Separate searches, because a guessed link must not be reported as a cycle.
-            while let name = meant.popLast() { walk(from: name, isRoot: isRoot) }
+            while let name = probableTargets.popLast() { walk(from: name, isRoot: isRoot) }
         }
 
         private mutating func walk(from root: String, isRoot: Bool) {
             guard !visited.contains(root) else { return }
             var open: Set<String> = []
             var stack: [(name: String, steps: [(CheckedPane, PaneLink)], next: Int)] = []
-            func push(_ name: String, _ walk: inout Walk) {
+            func push(_ name: String, _ walk: inout DepthFirstSearch) {
                 walk.visited.insert(name)
                 if isRoot { walk.reachable.insert(name) }
                 open.insert(name)
@@ -64,8 +64,8 @@ struct PaneGraph {
                 let name = members[file] != nil ? file : PaneName(file).family
                 guard members[name] != nil else {
                     // The link is already reported, so its probable target must not be reported as unreachable.
-                    if let name = names.variant(of: file) ?? names.suggestion(for: file) {
-                        meant.append(name)
+                    if let name = names.nameDifferingInCase(of: file) ?? names.suggestion(for: file) {
+                        probableTargets.append(name)
                     }
                     continue
                 }

@@ -17,7 +17,7 @@ struct RowText {
     /// The estimated width in points.
     let width: Double
     /// The available width in points.
-    let room: Double
+    let availableWidth: Double
 }
 
 /// Finds the strings of a pane that are too wide in one language.
@@ -34,10 +34,10 @@ struct RowTextReader {
     /// The narrowest iPhones that run iOS 26: iPhone SE (2nd and 3rd generation), iPhone 12 mini and iPhone 13 mini.
     private static let rows = RowMetrics(screenWidth: 375, .ios26)
     /// The maximum number of characters to measure. Longer strings do not fit in any row.
-    private static let mostCharacters = 1000
+    private static let maximumMeasuredCharacters = 1000
 
     /// A string as it is displayed in the language.
-    private struct Shown {
+    private struct ShownText {
         let text: String
         let place: RowText.Place
         let width: Double
@@ -69,43 +69,45 @@ struct RowTextReader {
     /// Returns the title of an item if the title is too wide. Otherwise, returns the widest value if it does not fit
     /// beside the title.
     private func texts(
-        of item: Item, beside values: [Shown?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
+        of item: Item, beside values: [ShownText?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
         let title = title(of: item)
         let long = texts([title], within: Self.rows.maximumTitleWidth(beside: accessory))
         guard long.isEmpty, item[.title] == nil || title != nil,
             let widest = values.compactMap(\.self).max(by: { $0.width < $1.width })
         else { return long }
-        let room = Self.rows.maximumValueWidth(besideTitleOf: title?.width ?? 0, hasArrow: hasArrow)
-        return texts([widest], item[.titles] == nil ? "default" : "choice", within: room)
+        let availableWidth = Self.rows.maximumValueWidth(besideTitleOfWidth: title?.width ?? 0, hasArrow: hasArrow)
+        return texts([widest], item[.titles] == nil ? "default" : "choice", within: availableWidth)
     }
 
-    private func texts(_ shown: [Shown?], _ kind: String = "title", within room: Double) -> [RowText] {
-        shown.compactMap(\.self).filter { $0.width > room }.map {
-            RowText(kind: kind, text: $0.text, place: $0.place, width: $0.width, room: room)
+    private func texts(_ shown: [ShownText?], _ kind: String = "title", within availableWidth: Double) -> [RowText] {
+        shown.compactMap(\.self).filter { $0.width > availableWidth }.map {
+            RowText(kind: kind, text: $0.text, place: $0.place, width: $0.width, availableWidth: availableWidth)
         }
     }
 
     // MARK: Strings
 
-    private func title(of item: Item) -> Shown? { item.wellTyped(.title).flatMap(looked(up:)) }
+    private func title(of item: Item) -> ShownText? { item.wellTypedValue(.title).flatMap(localizedText(of:)) }
 
-    private func choices(of item: Item, _ key: ItemKey) -> [Shown?] { (item.list(key) ?? []).map(looked(up:)) }
+    private func choices(of item: Item, _ key: ItemKey) -> [ShownText?] {
+        (item.list(key) ?? []).map(localizedText(of:))
+    }
 
     /// Returns the choices as displayed in the row of a multi-value item, for which short titles take precedence.
-    private func shortChoices(of item: Item) -> [Shown?] {
+    private func shortChoices(of item: Item) -> [ShownText?] {
         let short = choices(of: item, .shortTitles)
         return choices(of: item, .titles).enumerated().map { $0.offset < short.count ? short[$0.offset] : $0.element }
     }
 
     /// Returns the default value of a title item, which is not localized.
-    private func defaultText(of item: Item) -> Shown? {
+    private func defaultText(of item: Item) -> ShownText? {
         guard let element = item[.defaultValue], element.isString else { return nil }
         return shown(element.string.string, pane.path, pane.span(of: element))
     }
 
     /// Returns the localized string, or `nil` if the string is empty or missing. Another rule reports missing strings.
-    private func looked(up element: PropertyListElement) -> Shown? {
+    private func localizedText(of element: PropertyListElement) -> ShownText? {
         guard element.isString else { return nil }
         let text = element.string
         if let table, let entry = table.entry(for: text) {
@@ -115,12 +117,12 @@ struct RowTextReader {
         return shown(text.string, pane.path, pane.span(of: element))
     }
 
-    private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> Shown? {
+    private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> ShownText? {
         guard !text.isEmpty else { return nil }
         let measured =
-            text.utf8.count > Self.mostCharacters
-            ? String(text.unicodeScalars.prefix(Self.mostCharacters)) : text
-        return Shown(
+            text.utf8.count > Self.maximumMeasuredCharacters
+            ? String(text.unicodeScalars.prefix(Self.maximumMeasuredCharacters)) : text
+        return ShownText(
             text: text, place: .init(path: path, span: span), width: Self.metrics.width(of: measured))
     }
 }
@@ -132,7 +134,8 @@ extension CheckedBundle {
         let source = own ?? sourceLanguage
         var readers: [RowTextReader] = []
         if let name = pane.table?.string {
-            for language in own.map({ [$0] }) ?? languages where !LanguageIdentifier.isPseudo(language.identifier) {
+            for language in own.map({ [$0] }) ?? languages
+            where !LanguageIdentifier.isPseudolanguage(language.identifier) {
                 guard let table = table(name, in: language), table.isWhole, !table.isDamaged else { continue }
                 readers.append(
                     RowTextReader(

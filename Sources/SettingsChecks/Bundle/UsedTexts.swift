@@ -4,7 +4,7 @@ import SourceText
 /// The distinct strings that panes look up in string tables with the same name.
 struct UsedTexts {
     /// A string, and the first pane that uses it.
-    struct Use {
+    struct UsedText {
         let pane: CheckedPane
         let text: CheckedPane.Text
 
@@ -13,7 +13,7 @@ struct UsedTexts {
         var requiresEntry: Bool { !pane.pane.name.isLocalized }
     }
 
-    private(set) var uses: [Use] = []
+    private(set) var uses: [UsedText] = []
     /// The index of each string in `uses`.
     private var indices: [ExactString: Int]
 
@@ -28,7 +28,7 @@ struct UsedTexts {
         for pane in others.filter({ !$0.isGenerated }) + others.filter(\.isGenerated) + localized {
             for text in pane.texts where indices[text.text] == nil {
                 indices[text.text] = uses.count
-                uses.append(Use(pane: pane, text: text))
+                uses.append(UsedText(pane: pane, text: text))
             }
         }
     }

@@ -10,7 +10,7 @@ extension Rule {
             file names are case-sensitive on iOS devices, CoreFoundation does not find string tables in a folder named \
             base.lproj. App Store Connect was observed to report the name base.lproj (ITMS-90176).
             """,
-        instead: "To rename the folder to Base.lproj, run 'settings-bundle localize rename'.",
+        recommendation: "To rename the folder to Base.lproj, run 'settings-bundle localize rename'.",
         fix: "The unsafe fix renames the folder to Base.lproj if the folder contains only string tables.",
         evidence: .observed("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         effect: .inferred("https://github.com/jakex7/react-native-localization-settings/issues/31"),
@@ -19,7 +19,7 @@ extension Rule {
             guard language.isMiswrittenBase else { return }
             reporter.report(
                 language.folder, at: nil, "the folder is not named 'Base.lproj'",
-                help: "rename the folder to 'Base.lproj'", fix: checked.renaming(language, to: "Base"))
+                help: "rename the folder to 'Base.lproj'", fix: checked.fixRenamingFolder(language, to: "Base"))
         })
 }
 

@@ -12,7 +12,7 @@ extension Rule {
             CoreFoundation supports the binary format, so the Settings app can read a binary property list. However, a \
             binary property list is not human-readable, and tools cannot show differences or merge changes.
             """,
-        instead: "Store property lists in XML format in the source bundle.",
+        recommendation: "Store property lists in XML format in the source bundle.",
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),

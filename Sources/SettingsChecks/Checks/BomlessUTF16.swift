@@ -13,7 +13,7 @@ extension Rule {
             A UTF-16 file without a byte order mark does not load. If a string table does not load, its strings appear \
             untranslated. Inferred: if the property list of a pane does not load, the pane is empty.
             """,
-        instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
+        recommendation: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
         fix: "The safe fix adds the byte order mark if the resulting file can be parsed.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),

@@ -14,7 +14,7 @@ extension Rule {
             than Settings.bundle is still copied into the app. Inferred: the Settings app ignores a bundle with \
             another name.
             """,
-        instead: """
+        recommendation: """
             Rename the folder to Settings.bundle. If a build phase copies the folder into the app as Settings.bundle, \
             you can ignore the finding.
             """,

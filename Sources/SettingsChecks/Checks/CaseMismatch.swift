@@ -16,7 +16,7 @@ extension Rule {
             Inferred: a reference with incorrect capitalization works in Simulator but fails on a device. Inferred: \
             incorrect capitalization results in an empty pane, untranslated strings or a missing image on a device.
             """,
-        instead: "Use the same capitalization in the reference and in the file name.",
+        recommendation: "Use the same capitalization in the reference and in the file name.",
         fix: """
             The unsafe fix replaces the name in the pane with the name of the file. The fix is unsafe because it \
             changes names. The fix also renames a string table to match the capitalization used in the other \
@@ -42,21 +42,21 @@ extension Rule {
             }
             for pane in checked.panes {
                 for link in pane.rows {
-                    guard let name = checked.paneInOtherCase(for: link.file) else { continue }
+                    guard let name = checked.paneDifferingInCase(for: link.file) else { continue }
                     let file = quoted(name + ".plist")
                     report(
                         pane, link.element,
                         "\(pane.label(of: link)) refers to \(short(link.file)), but the file is named \(file)", name)
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
-                    let name = checked.tableNames.variant(of: table)
+                    let name = checked.tableNames.nameDifferingInCase(of: table)
                 {
                     let file = quoted(name + ".strings")
                     report(
                         pane, element, "the pane uses the table \(short(table)), but the file is named \(file)", name)
                 }
                 for image in pane.images {
-                    guard let name = checked.images.variant(of: image.name) else { continue }
+                    guard let name = checked.images.nameDifferingInCase(of: image.name) else { continue }
                     report(
                         pane, image.element,
                         "\(image.label) uses the image \(short(image.name)), but the file is named \(quoted(name))",

@@ -10,7 +10,7 @@ extension Rule {
             compiling the String Catalogs in the bundle. CoreFoundation does not read String Catalogs, so the Settings \
             app does not show their translations.
             """,
-        instead: """
+        recommendation: """
             Move the String Catalog out of the bundle, and list the catalog in the options file, settings-bundle.json. \
             The 'settings-bundle localize catalog' command moves existing string tables into a String Catalog and \
             lists the catalog in the options file. The 'settings-bundle build' command writes string tables from the \

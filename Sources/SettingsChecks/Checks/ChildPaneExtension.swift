@@ -12,7 +12,7 @@ extension Rule {
             how the Settings app handles a File value that includes the extension. If the Settings app appends .plist \
             to More.plist, it looks for More.plist.plist, which does not exist.
             """,
-        instead: "Remove the .plist extension from the File value.",
+        recommendation: "Remove the .plist extension from the File value.",
         fix: "The safe fix removes the .plist extension from the File value.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),

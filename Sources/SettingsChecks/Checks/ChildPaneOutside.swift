@@ -11,7 +11,7 @@ extension Rule {
             Apple's reference requires File to contain the name of a property list in the bundle. Apple does not \
             document how the Settings app handles a path that leads outside the bundle.
             """,
-        instead: "Move the property list into the bundle, and update the File value of the child pane.",
+        recommendation: "Move the property list into the bundle, and update the File value of the child pane.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .items(

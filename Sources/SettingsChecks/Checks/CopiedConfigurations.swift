@@ -15,7 +15,7 @@ extension Rule {
             items that do not belong to the current build configuration. If Xcode copies the source bundle, every user \
             of the app sees the items of all build configurations.
             """,
-        instead: """
+        recommendation: """
             Build the bundle in a script phase of the app target, and remove the source bundle from the files that the \
             target copies.
             """,

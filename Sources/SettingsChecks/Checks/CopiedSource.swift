@@ -14,7 +14,7 @@ extension Rule {
             larger, and anyone who has the app can read them. Xcode also compiles a String Catalog in an app target \
             into string tables that the app does not use.
             """,
-        instead: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
+        recommendation: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
         effect: .inferred(

@@ -13,7 +13,7 @@ extension Rule {
             outputs, the built bundle overwrites the copied source bundle, or vice versa. If the source bundle \
             overwrites the built bundle, the app contains the Debug-only items.
             """,
-        instead: """
+        recommendation: """
             Add the bundle to the app in only one way. If a script phase creates the bundle, remove the source bundle \
             from the files that the target copies. If the bundle is in a synchronized folder, clear the target \
             membership of the bundle.
@@ -35,7 +35,7 @@ extension Rule {
             for twice in project.copiedTwice {
                 reporter.report(
                     "", at: nil,
-                    "\(visible(twice.target)) in \(project.name) contains the bundle more than once",
+                    "\(printable(twice.target)) in \(project.name) contains the bundle more than once",
                     help: "keep only one of these: \(twice.ways.joined(separator: "; "))")
             }
         })

@@ -14,7 +14,7 @@ extension Rule {
             the wrong characters. Inferred: a damaged property list results in an empty pane, and a damaged string \
             table results in untranslated strings.
             """,
-        instead: """
+        recommendation: """
             Save the file as UTF-8. To convert a file from MacRoman or Windows-1252 to UTF-8, use 'settings-bundle \
             format --from'.
             """,
@@ -36,12 +36,13 @@ extension Rule {
             reporter.report(
                 file.path, at: span, diagnostic.message,
                 help: fix == nil
-                    ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark", fix: fix)
+                    ? conversionCommand(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark",
+                fix: fix)
         })
 
     /// Returns the command that converts a file from a legacy encoding to UTF-8, or `nil` if no legacy encoding fits.
-    private static func command(for file: ParsedFile) -> Message? {
-        guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.likely),
+    private static func conversionCommand(for file: ParsedFile) -> Message? {
+        guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.detectMostLikely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }
         return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(file.path) \(input: .from) "

@@ -14,7 +14,7 @@ extension Rule {
             Apple's article about Settings bundles requires DefaultValue to be equal to one of the Values. Inferred: \
             the Settings app shows no choice as selected until the user selects a choice.
             """,
-        instead: "Set DefaultValue to the same value and type as one of the Values.",
+        recommendation: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
             The safe fix corrects the type of DefaultValue if it differs from one of the Values only in type.
             """,
@@ -38,12 +38,12 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.isChoice || item.type == .title,
-                let element = item.wellTyped(.defaultValue), let list = item.wellTyped(.values)
+            guard item.isMultiValueOrRadioGroup || item.type == .title,
+                let element = item.wellTypedValue(.defaultValue), let list = item.wellTypedValue(.values)
             else { return }
             let values = list.elements.map(\.value)
             let value = element.value
-            guard !values.isEmpty, !values.contains(where: { $0.isSame(as: value) }) else { return }
+            guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
             let shown = element.isString ? short(value.description) : value.description
             if let like {

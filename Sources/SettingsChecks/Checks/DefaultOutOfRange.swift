@@ -10,7 +10,7 @@ extension Rule {
             UISlider limits its value to the range between the minimum and the maximum. Inferred: the thumb of the \
             slider appears at one end, but the app reads a number that the slider cannot produce.
             """,
-        instead: "Choose a default between MinimumValue and MaximumValue, or extend the range of the slider.",
+        recommendation: "Choose a default between MinimumValue and MaximumValue, or extend the range of the slider.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
         example: .items(
@@ -24,8 +24,10 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .slider, let element = item.wellTyped(.defaultValue), let number = element.value.number,
-                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
+            guard item.type == .slider, let element = item.wellTypedValue(.defaultValue),
+                let number = element.value.number,
+                let minimum = item.wellTypedValue(.minimumValue)?.value,
+                let maximum = item.wellTypedValue(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
             else { return }
             reporter.report(

@@ -11,7 +11,7 @@ extension Rule {
             the root dictionary of a pane. If a dictionary contains a key twice, CoreFoundation uses the last value.
             """,
         why: "Changing the first value of a duplicate key has no effect in the Settings app.",
-        instead: "Remove the duplicate entry that has the incorrect value.",
+        recommendation: "Remove the duplicate entry that has the incorrect value.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .items(

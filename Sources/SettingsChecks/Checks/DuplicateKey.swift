@@ -20,7 +20,7 @@ extension Rule {
             different keys was observed to resolve the problem. The Settings app was also reported to crash with an \
             assertion failure because identifiers were not unique.
             """,
-        instead: "Give each item in the pane a unique key.",
+        recommendation: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
         effect: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557", .d2),
         example: .items(
@@ -51,7 +51,7 @@ extension Rule {
                 reporter.report(
                     pane, at: element, "item \(item.index) has the same key \(short(key)) as item \(earlier.index)",
                     help: "give each item a unique key",
-                    as: onlyShows && item.isShown(with: earlier) ? .warning : nil)
+                    as: onlyShows && item.sharesIdiom(with: earlier) ? .warning : nil)
             }
         })
 }

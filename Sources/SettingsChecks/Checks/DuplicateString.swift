@@ -10,7 +10,7 @@ extension Rule {
             uses the last entry. The finding is a warning if both entries have the same value.
             """,
         why: "The correct translation may be in the entry that CoreFoundation does not use.",
-        instead: "Keep only one of the entries with the same key.",
+        recommendation: "Keep only one of the entries with the same key.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files([

@@ -8,7 +8,7 @@ extension Rule {
         "duplicate-titles", .note, "two choices have the same title",
         what: "The Titles array of a multi-value item or a radio group contains the same string twice.",
         why: "Users cannot distinguish two choices that have the same title.",
-        instead: "Give each choice a unique title, or remove the duplicate choice.",
+        recommendation: "Give each choice a unique title, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
@@ -29,7 +29,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.isChoice, let titles = item.list(.titles) else { return }
+            guard item.isMultiValueOrRadioGroup, let titles = item.list(.titles) else { return }
             var first: [ExactString: Int] = [:]
             for (index, element) in titles.enumerated() {
                 let title = element.string

@@ -15,7 +15,7 @@ extension Rule {
             value, the Settings app always shows the same choice as selected. A toggle whose TrueValue and FalseValue \
             are equal has no effect.
             """,
-        instead: "Give each choice a unique value, or remove the duplicate choice.",
+        recommendation: "Give each choice a unique value, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
@@ -38,13 +38,13 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            if item.type == .toggle { checkSwitch(item, pane, reporter) }
+            if item.type == .toggle { checkToggleValues(item, pane, reporter) }
             var first: [PropertyListValue: Int] = [:]
             for (index, element) in (item.list(.values) ?? []).enumerated() {
                 let value = element.value
-                let counted = counted(value)
-                guard let earlier = first[counted] else {
-                    first[counted] = index
+                let comparisonValue = comparisonValue(value)
+                guard let earlier = first[comparisonValue] else {
+                    first[comparisonValue] = index
                     continue
                 }
                 reporter.report(
@@ -56,15 +56,15 @@ extension Rule {
 
     /// Returns a value that represents the given value in comparisons. Values that Foundation considers equal are
     /// represented by the same value.
-    private static func counted(_ value: PropertyListValue) -> PropertyListValue {
+    private static func comparisonValue(_ value: PropertyListValue) -> PropertyListValue {
         let number = value.boolean.map { $0 ? 1 : 0 } ?? value.number
         return number.map { .real($0 + 0) } ?? value
     }
 
     /// Reports a toggle whose on and off values are equal.
-    private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+    private static func checkToggleValues(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         guard let element = item[.falseValue] ?? item[.trueValue], item.hasWellTypedSwitch,
-            case let (on, off) = item.switchValues, counted(on) == counted(off)
+            case let (on, off) = item.toggleValues, comparisonValue(on) == comparisonValue(off)
         else { return }
         reporter.report(
             pane, at: element,

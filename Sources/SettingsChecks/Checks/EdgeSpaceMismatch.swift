@@ -10,7 +10,7 @@ extension Rule {
             versa.
             """,
         why: "Inferred: the translation is not aligned with other text, or an empty line follows the translation.",
-        instead: """
+        recommendation: """
             Preferably, remove leading and trailing white space from the translation and the source string. \
             Alternatively, use the same white space in the translation as in the source string.
             """,

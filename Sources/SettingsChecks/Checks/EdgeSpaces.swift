@@ -16,7 +16,7 @@ extension Rule {
             key. If a pane's string has leading or trailing white space but its string-table key does not, the string \
             appears untranslated. Leading or trailing white space also shifts the text on the screen.
             """,
-        instead: "Remove the white space from the string in the pane and from the keys in the string tables.",
+        recommendation: "Remove the white space from the string in the pane and from the keys in the string tables.",
         fix: """
             The unsafe fix removes the white space from the string in the pane and from the key in every string table. \
             If the value of a string-table entry is identical to its key, the fix also removes the white space from \

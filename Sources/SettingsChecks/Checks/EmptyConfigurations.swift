@@ -11,7 +11,7 @@ extension Rule {
             An item or a pane with an empty list does not belong to any build configuration, so 'settings-bundle \
             build' rejects the bundle.
             """,
-        instead: """
+        recommendation: """
             List the names of build configurations as they appear in Xcode. To include the item or pane in every build \
             configuration, remove the SettingsBundleConfigurations key.
             """,
@@ -28,7 +28,8 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, _, reporter in
-            for entry in pane.configurationEntries where entry.isWellTyped && !entry.element.namesConfigurations {
+            for entry in pane.configurationEntries where entry.isWellTyped && !entry.element.isArrayOfConfigurationNames
+            {
                 let empty = entry.element.elements.first { $0.string.isEmpty }
                 reporter.report(
                     pane, at: empty ?? entry.element,

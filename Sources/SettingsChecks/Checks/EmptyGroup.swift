@@ -14,7 +14,7 @@ extension Rule {
             Apple's reference describes a group without a title as a gap. The Settings app draws an empty group as a \
             gap or as a heading without rows.
             """,
-        instead: """
+        recommendation: """
             Remove the empty group from the pane. To add a heading to a radio group, set the Title of the radio group.
             """,
         evidence: .documented(ItemType.group.documentation),
@@ -54,18 +54,20 @@ extension Rule {
                     continue
                 }
                 // Groups for one device may precede groups for another.
-                if let open, !item.has(.idioms), open.isBare || (item.type == .radioGroup && !open.hasFooter) {
+                if let open, !item.has(.idioms),
+                    open.hasNeitherTitleNorFooter || (item.type == .radioGroup && !open.hasFooter)
+                {
                     report(open)
                 }
                 open = item.type == .group && !item.has(.idioms) && !item.has(.key) ? item : nil
             }
-            if let open, open.isBare { report(open) }
+            if let open, open.hasNeitherTitleNorFooter { report(open) }
         })
 }
 
 extension Item {
     /// Whether the group has neither a title nor a footer. Such a group appears only as a gap.
-    fileprivate var isBare: Bool { isMissingOrEmpty(.title) && !hasFooter }
+    fileprivate var hasNeitherTitleNorFooter: Bool { isMissingOrEmpty(.title) && !hasFooter }
 
     fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }
 

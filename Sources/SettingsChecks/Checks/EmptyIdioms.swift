@@ -13,7 +13,7 @@ extension Rule {
             InAppSettingsKit shows an item with an empty SupportedUserInterfaceIdioms array on all devices, so the \
             in-app settings and the Settings app may differ.
             """,
-        instead: """
+        recommendation: """
             Remove the SupportedUserInterfaceIdioms key to show the item on all devices, or add Phone or Pad to the \
             array.
             """,

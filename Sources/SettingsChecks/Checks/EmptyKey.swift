@@ -12,7 +12,7 @@ extension Rule {
             reported that systems before iOS 18 omitted a text field with an empty Key. The effect of an empty Key on \
             other item types and on systems after iOS 18 was not tested.
             """,
-        instead: "Give the item a unique key, or remove the item.",
+        recommendation: "Give the item a unique key, or remove the item.",
         evidence: .documented(ItemType.textField.documentation),
         effect: .reported("https://github.com/pguyot/Einstein/issues/191", .d1),
         example: .items(

@@ -11,7 +11,7 @@ extension Rule {
             Apple's reference requires choices for multi-value items and radio groups. If an item has no choices, the \
             user cannot select a value. Inferred: the pane that lists the choices of a multi-value item is empty.
             """,
-        instead: "Add choices to the item, or remove the item.",
+        recommendation: "Add choices to the item, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
@@ -26,7 +26,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            if !item.isChoice || pane.isInApp { return }
+            if !item.isMultiValueOrRadioGroup || pane.isInApp { return }
             for key in [ItemKey.titles, .values] where item.list(key)?.isEmpty == true {
                 guard let entry = item.entry(key) else { continue }
                 reporter.report(

@@ -16,7 +16,7 @@ extension Rule {
             A pane without items adds nothing to the Settings app. Apple does not document how the Settings app \
             displays an empty pane.
             """,
-        instead: "Add items to the pane, or remove the bundle.",
+        recommendation: "Add items to the pane, or remove the bundle.",
         evidence: .inferred(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .files([

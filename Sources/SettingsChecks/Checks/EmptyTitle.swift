@@ -11,7 +11,7 @@ extension Rule {
             do not require a title. A Title that contains only spaces is considered intentional and is not reported.
             """,
         why: "Inferred: the Settings app shows a row without text, so users cannot tell what the row is for.",
-        instead: "Add a title to the item.",
+        recommendation: "Add a title to the item.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d1),
         withInAppSettingsKit: .note,
@@ -25,7 +25,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.requires(.title), let title = item.wellTyped(.title),
+            guard item.requires(.title), let title = item.wellTypedValue(.title),
                 title.string.isEmpty
             else { return }
             reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "add a title")

@@ -13,7 +13,7 @@ extension Rule {
             CoreFoundation returns the empty value, so the Settings app shows no text in the language of the string \
             table.
             """,
-        instead: """
+        recommendation: """
             Translate the string, or use the text from the source language as the value until a translation is \
             available.
             """,

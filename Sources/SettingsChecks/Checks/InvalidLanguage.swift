@@ -14,7 +14,7 @@ extension Rule {
             CoreFoundation may not find a folder whose name is not a language identifier. App Store Connect was \
             observed to report an .lproj folder with an invalid name during upload (ITMS-90176).
             """,
-        instead: """
+        recommendation: """
             Run 'settings-bundle localize rename' to rename the folder, for example from zh_CN.lproj to zh-Hans.lproj.
             """,
         fix: """
@@ -39,7 +39,7 @@ extension Rule {
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
                     help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
                         ?? "name the folder after a language, such as 'pt-BR.lproj'",
-                    fix: problem.suggestion.flatMap { checked.renaming(language, to: $0) })
+                    fix: problem.suggestion.flatMap { checked.fixRenamingFolder(language, to: $0) })
             }
         })
 
@@ -55,7 +55,7 @@ extension Rule {
             let ending = "lproj"
             var language = folder[...]
             if let dot = folder.firstIndex(of: ".") {
-                guard nearest(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
+                guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
                     return nil
                 }
                 language = folder[..<dot]

@@ -13,7 +13,7 @@ extension Rule {
             the Settings app shows an item that directly follows a radio group. The Settings app may show the item \
             among the choices of the radio group.
             """,
-        instead: "Add a group, with or without a title, before the item.",
+        recommendation: "Add a group, with or without a title, before the item.",
         evidence: .documented(References.article),
         effect: .inferred(References.article, .d9),
         example: .items(
@@ -45,7 +45,7 @@ extension Rule {
             for item in pane.items where item.type?.reader == .settings {
                 if item.beginsSection {
                     radioGroup = item.type == .radioGroup ? item : nil
-                } else if let group = radioGroup, group.isShown(with: item) {
+                } else if let group = radioGroup, group.sharesIdiom(with: item) {
                     reporter.report(
                         item, of: pane, "\(item.label) follows a radio group without a group in between",
                         help: "add a group before it")

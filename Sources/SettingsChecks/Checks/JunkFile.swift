@@ -13,7 +13,8 @@ extension Rule {
             Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts, \
             and build systems other than Xcode, that copy entire folders also copy .DS_Store, CVS, .svn, .git and .hg.
             """,
-        instead: "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
+        recommendation:
+            "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
         fix: """
             The unsafe fix removes the file, or the folder and its contents. The fix does not remove files with \
             control characters in their names, such as Finder's Icon file.
@@ -24,14 +25,16 @@ extension Rule {
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
             at: [".DS_Store", "Root.plist~"]),
         check: .bundle { checked, reporter in
-            for path in Set(checked.bundle.otherFiles.compactMap(junk)).sorted() {
+            for path in Set(checked.bundle.otherFiles.compactMap(junkPath)).sorted() {
                 let name = path.split(separator: "/").last.map(String.init) ?? path
                 let files = checked.bundle.loaded.files.keys.filter { $0 == path || $0.hasPrefix(path + "/") }.sorted()
                 // Files with control characters in their names are not changed, because the journal cannot record them.
                 let isOwn = files.allSatisfy { file in
-                    checked.bundle.loaded.files[file]?.target == file && visible(file) == file
+                    checked.bundle.loaded.files[file]?.target == file && printable(file) == file
                 }
-                let effect = leftOut.contains(name.lowercased()) ? "does not belong in" : "is copied into the app with"
+                let effect =
+                    namesExcludedByXcode.contains(name.lowercased())
+                    ? "does not belong in" : "is copied into the app with"
                 reporter.report(
                     path, at: nil, "\(quoted(name)) \(effect) the bundle", help: "remove it",
                     fix: isOwn ? .unsafe("remove \(quoted(name))", .files(files.map { .remove(path: $0) })) : nil)
@@ -39,7 +42,7 @@ extension Rule {
         })
 
     /// The names of items that Xcode excludes when it copies a bundle, in lowercase.
-    private static let leftOut: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
+    private static let namesExcludedByXcode: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
     ]
@@ -47,17 +50,17 @@ extension Rule {
         ".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", ".gitkeep", ".keep", ".gitignore", ".gitattributes",
         "icon\r",
     ]
-    private static let endings = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
+    private static let nameSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
     /// Returns the path of a junk file, or of the outermost junk folder that contains a file. The result is `nil` if
     /// the file belongs in a bundle.
-    private static func junk(_ path: String) -> String? {
+    private static func junkPath(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: folders.contains) {
             return parts[...index].joined(separator: "/")
         }
         guard let name = parts.last?.lowercased() else { return nil }
-        let isJunk = names.contains(name) || name.hasPrefix("._") || endings.contains { name.hasSuffix($0) }
+        let isJunk = names.contains(name) || name.hasPrefix("._") || nameSuffixes.contains { name.hasSuffix($0) }
         return isJunk ? path : nil
     }
 }

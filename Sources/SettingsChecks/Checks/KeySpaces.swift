@@ -14,7 +14,7 @@ extension Rule {
             The Settings app stores the value under a key that includes the white space. An app that looks up the key \
             without the white space does not find the value.
             """,
-        instead: """
+        recommendation: """
             Remove the white space from the key in the pane and in the app's code. There is no automatic fix, because \
             values that are already stored remain under the old key.
             """,

@@ -12,7 +12,7 @@ extension Rule {
             CoreFoundation still supports folder names such as English.lproj, but many tools do not. Tools that \
             support only language identifiers treat English.lproj and en.lproj as two different languages.
             """,
-        instead: """
+        recommendation: """
             Run 'settings-bundle localize rename' to rename the folder, for example from English.lproj to en.lproj.
             """,
         evidence: .sourceCode(References.cfBundleLocale),

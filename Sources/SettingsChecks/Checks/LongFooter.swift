@@ -16,7 +16,7 @@ extension Rule {
             to one report, iOS 13 displays license texts of about 11,000 characters. According to Apple's reference, \
             tvOS shows up to five lines of a footer.
             """,
-        instead: "Split the text among the footers of several groups.",
+        recommendation: "Split the text among the footers of several groups.",
         evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
         effect: .reported("https://github.com/mono0926/LicensePlist/issues/138", .d9),
         example: .items(
@@ -27,7 +27,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard let element = item.wellTyped(.footerText) else { return }
+            guard let element = item.wellTypedValue(.footerText) else { return }
             let text = element.string.string
             if let names = pane.deployment.names(where: { $0.footerLines != nil }),
                 let shown = pane.deployment.platforms.compactMap(\.footerLines).min(),

@@ -19,7 +19,7 @@ extension Rule {
             estimated width of a title is accurate to within a few percent. Apple does not document whether the \
             Settings app truncates the title or the value of an item first.
             """,
-        instead: """
+        recommendation: """
             Shorten the title, or move details to the FooterText of the group. If the title of a choice is too long, \
             add ShortTitles to the multi-value.
             """,
@@ -62,7 +62,7 @@ extension RowText {
     /// Returns the message for a string that is too wide.
     fileprivate func message(in language: String?) -> String {
         "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
-            + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, room.rounded(.down))))"
+            + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, availableWidth.rounded(.down))))"
     }
 }
 

@@ -15,7 +15,7 @@ extension Rule {
             The Settings app shows the letter u and the digits instead of the character. If the key of an entry \
             contains \\u, CoreFoundation does not find the entry, and the string appears untranslated.
             """,
-        instead: """
+        recommendation: """
             Preferably, write the character itself, such as é. Alternatively, use an escape sequence with an uppercase \
             U, such as \\U00e9.
             """,

@@ -16,7 +16,7 @@ extension Rule {
             Apple's reference does not list the key for the item's type. Inferred: the Settings app ignores a key that \
             does not apply to the type of the item.
             """,
-        instead: """
+        recommendation: """
             Remove the key from the item. To give a slider a title, add a group with that title before the slider. \
             Move the FooterText to the group or radio group that contains the item.
             """,

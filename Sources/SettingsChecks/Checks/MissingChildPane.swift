@@ -18,7 +18,7 @@ extension Rule {
             The Settings app shows a row for the child pane, but tapping the row opens an empty pane (observed on iOS \
             7 in 2013).
             """,
-        instead: "Add the property list to the bundle, or correct the name in File.",
+        recommendation: "Add the property list to the bundle, or correct the name in File.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .observed(References.kit230, .d5),
         example: .items(
@@ -43,8 +43,9 @@ extension Rule {
             for link in pane.rows where link.file != ".plist" {
                 let file = checked.name(of: link)
                 let names = checked.paneNames
-                guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
-                    !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
+                guard !names.contains(file), !names.contains(PaneName(file).family),
+                    names.nameDifferingInCase(of: file) == nil,
+                    !PaneName(file).leadsOutside, !checked.isInUnreadFolder(file)
                 else { continue }
                 reporter.report(
                     pane, at: link.element,

@@ -15,7 +15,7 @@ extension Rule {
             Apple's reference requires a DefaultValue for the item. Apple does not document what the Settings app \
             shows for an item without a DefaultValue.
             """,
-        instead: "Add a DefaultValue to the item, and register the same default value in the app's code.",
+        recommendation: "Add a DefaultValue to the item, and register the same default value in the app's code.",
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d3),
         withInAppSettingsKit: .warning,
@@ -28,9 +28,9 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            if item.type == .title, !pane.isInApp, let element = item.wellTyped(.defaultValue), element.isString,
+            if item.type == .title, !pane.isInApp, let element = item.wellTypedValue(.defaultValue), element.isString,
                 element.string.string.allSatisfy(\.isWhitespace),
-                item.wellTyped(.values)?.elements.contains(where: { $0.value == element.value }) != true
+                item.wellTypedValue(.values)?.elements.contains(where: { $0.value == element.value }) != true
             {
                 reporter.report(
                     pane, at: element, "\(item.label) shows nothing until the app stores a value: its default is blank",

@@ -15,7 +15,7 @@ extension Rule {
             The Settings app does not show the missing image. In one observed case, the Settings app did not find \
             images in the app's asset catalogs.
             """,
-        instead: "Add the image file to the bundle, or correct the image name in the item.",
+        recommendation: "Add the image file to the bundle, or correct the image name in the item.",
         evidence: .documented(ItemType.slider.documentation),
         effect: .observed("https://github.com/cdisdero/CRDSettings"),
         example: .items(
@@ -29,7 +29,7 @@ extension Rule {
         check: .pane { pane, checked, reporter in
             let images = checked.images
             for image in pane.images where !images.contains(image.name) {
-                guard images.variant(of: image.name) == nil else { continue }
+                guard images.nameDifferingInCase(of: image.name) == nil else { continue }
                 let near = images.names.suggestion(for: ImageName(image.name).name)
                 reporter.report(
                     pane, at: image.element,

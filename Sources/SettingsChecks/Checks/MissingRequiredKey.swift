@@ -16,7 +16,7 @@ extension Rule {
             was reported to crash if a required key was missing. The Settings app may omit an item that lacks a \
             required key, or show the item without text or a value.
             """,
-        instead: "Add the missing key to the item, or to the dictionary inside the item.",
+        recommendation: "Add the missing key to the item, or to the dictionary inside the item.",
         evidence: .documented(PaneSchema.pane),
         effect: .reported("https://github.com/qrush/motion-settings-bundle/pull/1", .d4),
         withInAppSettingsKit: .warning,
@@ -30,7 +30,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            for inner in item.dictionaries {
+            for inner in item.innerDictionaries {
                 let missing = inner.keys.filter { key in
                     key.isRequired && !inner.entries.contains { $0.key == key.key.name }
                 }

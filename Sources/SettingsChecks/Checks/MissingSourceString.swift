@@ -12,7 +12,7 @@ extension Rule {
             itself. Xcode was observed to export only strings that have an entry in the string table, so translators \
             do not receive a string without an entry.
             """,
-        instead: "Run 'settings-bundle localize' to add the missing entries.",
+        recommendation: "Run 'settings-bundle localize' to add the missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .observed("https://github.com/mozilla-mobile/focus-ios/issues/2053"),
         example: .files([

@@ -13,7 +13,8 @@ extension Rule {
             Root~ipad.strings, as the string table Root.
             """,
         why: "The strings in the pane appear untranslated in every language.",
-        instead: "Run 'settings-bundle localize' to create the string table, or correct the name in StringsTable.",
+        recommendation:
+            "Run 'settings-bundle localize' to create the string table, or correct the name in StringsTable.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -29,7 +30,7 @@ extension Rule {
             let names = checked.tableNames
             guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
                 let element = pane.tableElement,
-                checked.languages(with: table).isEmpty, names.variant(of: table) == nil,
+                checked.languages(with: table).isEmpty, names.nameDifferingInCase(of: table) == nil,
                 !checked.languages.contains(where: { checked.hasDeviceTable(table, in: $0) })
             else { return }
             if names.contains(table) {

@@ -19,7 +19,8 @@ extension Rule {
             has an entry. CoreFoundation falls back to another language only for an entire string table, not for \
             individual entries.
             """,
-        instead: "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
+        recommendation:
+            "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -65,7 +66,7 @@ extension Rule {
                         "\(CheckedBundle.list(languages)) "
                             + "\(languages.count == 1 ? "has" : "have") no entry for \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
-                        group: isNowhere && !isNote ? Self.textsOfNoLanguage(pane, name, text.text) : nil,
+                        group: isNowhere && !isNote ? Self.groupOfUntranslatedTexts(pane, name, text.text) : nil,
                         as: isNote ? .note : nil)
                 }
             }
@@ -73,7 +74,7 @@ extension Rule {
 
     /// Returns a finding group for the strings of a pane that do not have an entry in any language. They are reported
     /// as one finding.
-    private static func textsOfNoLanguage(
+    private static func groupOfUntranslatedTexts(
         _ pane: CheckedPane, _ table: String, _ text: ExactString
     ) -> FindingGroup {
         let localizing = pane.pane.localizing

@@ -9,7 +9,7 @@ extension Rule {
             Apple's reference requires every item to have a Type. Apple does not document what the Settings app does \
             with an item that has no Type. Inferred: the Settings app omits an item that has no Type.
             """,
-        instead: "Add a Type, such as PSGroupSpecifier, or remove the item.",
+        recommendation: "Add a Type, such as PSGroupSpecifier, or remove the item.",
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),

@@ -15,7 +15,7 @@ extension Rule {
             an unexpected type, the app reads no value or 0. Comparisons between the stored value and a value of the \
             expected type fail.
             """,
-        instead: "Use the same type for all values in the Values array.",
+        recommendation: "Use the same type for all values in the Values array.",
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation),
         example: .items(

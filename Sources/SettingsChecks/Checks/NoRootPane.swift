@@ -15,7 +15,7 @@ extension Rule {
             Apple's reference requires Root.plist, because the Settings app loads Root.plist first. Inferred: without \
             Root.plist, the Settings app shows no settings for the app.
             """,
-        instead: """
+        recommendation: """
             Name the root pane Root.plist, with exactly this capitalization. File names are case-sensitive on devices.
             """,
         evidence: .documented(PaneSchema.pane),

@@ -16,7 +16,7 @@ extension Rule {
             shows an empty pane, or omits the element that is not a dictionary. A library with its own property-list \
             keys may still display the pane in the app.
             """,
-        instead: """
+        recommendation: """
             Make the root of the property list a dictionary with a PreferenceSpecifiers array. Make each element of \
             the PreferenceSpecifiers array a dictionary.
             """,

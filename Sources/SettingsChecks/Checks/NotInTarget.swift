@@ -11,7 +11,7 @@ extension Rule {
             test.
             """,
         why: "The Settings app shows a Settings bundle only if the bundle is inside an app.",
-        instead: "Run 'settings-bundle project add' to add the bundle to the app target.",
+        recommendation: "Run 'settings-bundle project add' to add the bundle to the app target.",
         evidence: .documented(References.article),
         effect: .documented(References.article),
         example: .items(

@@ -10,7 +10,7 @@ extension Rule {
             Inferred: the Settings app opens the same panes again and again, each time one level deeper, so users get \
             lost.
             """,
-        instead: "Remove the child pane item, because every pane already has a back button.",
+        recommendation: "Remove the child pane item, because every pane already has a back button.",
         evidence: .inferred(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([

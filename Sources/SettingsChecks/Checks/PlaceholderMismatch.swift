@@ -14,7 +14,7 @@ extension Rule {
             Inferred: the Settings app shows placeholders unchanged. An app that uses the translation as a format \
             string, for example with InAppSettingsKit, may show incorrect text or crash.
             """,
-        instead: """
+        recommendation: """
             Use the same placeholders in the translation as in the source text. A literal percent sign is not a \
             placeholder.
             """,

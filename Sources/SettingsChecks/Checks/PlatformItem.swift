@@ -16,7 +16,8 @@ extension Rule {
             Users cannot change the setting on a platform that does not show the item, so the app always uses the \
             default there.
             """,
-        instead: "Provide the setting in another form, such as a multi-value with a few choices instead of a slider.",
+        recommendation:
+            "Provide the setting in another form, such as a multi-value with a few choices instead of a slider.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .items(
@@ -32,7 +33,7 @@ extension Rule {
         check: .item { item, pane, reporter in
             guard !pane.deployment.platforms.isEmpty, !pane.isInApp else { return }
             let deployment = pane.deployment
-            if let type = item.type, let element = item.wellTyped(.type),
+            if let type = item.type, let element = item.wellTypedValue(.type),
                 let names = deployment.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(

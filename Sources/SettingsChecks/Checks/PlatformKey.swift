@@ -13,7 +13,7 @@ extension Rule {
             catalyst.
             """,
         why: "The text, image or confirmation prompt that the key specifies does not appear on iPhone or iPad.",
-        instead: """
+        recommendation: """
             If the app runs on the Mac, ignore the note. If the app does not run on the Mac, use a FooterText instead \
             of a Description.
             """,

@@ -15,7 +15,7 @@ extension Rule {
             manifest. App Store Connect rejects an app that does not give a reason for reading user defaults \
             (ITMS-91053).
             """,
-        instead: """
+        recommendation: """
             Run 'settings-bundle generate privacy' to create or complete the privacy manifest, and add the manifest to \
             the app target.
             """,
@@ -34,7 +34,7 @@ extension Rule {
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
                     ?? "reads user defaults but has no privacy manifest"
                 reporter.report(
-                    "", at: nil, "\(visible(silent.app)) in \(project.name) \(lack)",
+                    "", at: nil, "\(printable(silent.app)) in \(project.name) \(lack)",
                     help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")
             }
         })

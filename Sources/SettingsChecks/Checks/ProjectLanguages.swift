@@ -14,7 +14,7 @@ extension Rule {
             from the bundle, the Settings app shows the app's settings in another language. Users cannot choose a \
             language for the app if only the Settings bundle contains that language.
             """,
-        instead: """
+        recommendation: """
             Add a missing language to the bundle with 'settings-bundle localize add'. Add a missing language to the \
             project on the project's Info tab in Xcode.
             """,

@@ -9,7 +9,7 @@ extension Rule {
             'settings-bundle localize pseudo' creates pseudo-languages, which reveal text that is not localized.
             """,
         why: "Xcode copies the folder of the pseudo-language into the app with the rest of the Settings bundle.",
-        instead: """
+        recommendation: """
             Before you release the app, remove the pseudo-language, for example with 'settings-bundle localize remove \
             en-XA'.
             """,
@@ -23,10 +23,10 @@ extension Rule {
                 "en-XA.lproj/Root.strings": "\"Sound\" = \"[Šöûñð]\";",
             ], at: ["en-XA.lproj"]),
         check: .language { language, checked, reporter in
-            guard LanguageIdentifier.isPseudo(language.identifier) else { return }
+            guard LanguageIdentifier.isPseudolanguage(language.identifier) else { return }
             reporter.report(
                 language.folder, at: nil, "\(quoted(language.identifier)) is a pseudo-language",
                 help: "\(run: .removeLanguage) \(language.identifier)",
-                fix: checked.removing(language))
+                fix: checked.fixRemovingTables(language))
         })
 }

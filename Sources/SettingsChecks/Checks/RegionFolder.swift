@@ -15,7 +15,7 @@ extension Rule {
             English (US), iOS 15.5 was observed to use en-US.lproj instead of en.lproj. The list of languages that the \
             Settings app supports is inferred.
             """,
-        instead: """
+        recommendation: """
             In the folder that the Settings app prefers, such as en.lproj, use the wording that most users expect. Add \
             an .lproj folder with a region only if the Settings app supports that region: en-AU, en-GB, es-419, es-US, \
             fr-CA, pt-BR, pt-PT or zh-HK.
@@ -31,7 +31,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             // Most folders have no region. Another rule reports names that are not language identifiers.
             let languages = checked.languages.filter { language in
-                SettingsLanguages.language(insteadOf: language.identifier) != nil
+                SettingsLanguages.language(usedInsteadOf: language.identifier) != nil
                     && LanguageIdentifier.problem(of: language.identifier) == nil
             }
             let devices = DeviceLanguage.all(languages.map(\.identifier), in: checked.bundle)

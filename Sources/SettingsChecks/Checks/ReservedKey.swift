@@ -15,7 +15,7 @@ extension Rule {
             domain. A setting with a system key can change how the system treats the app, for example by changing the \
             app's language. The system can also overwrite the value of a setting that has a system key.
             """,
-        instead: """
+        recommendation: """
             Use a key without a system prefix, and implement the intended behavior in the app. If the setting is meant \
             to override a system setting, suppress the finding with a comment.
             """,

@@ -14,7 +14,7 @@ extension Rule {
             An entry that is identical to the source text may be untranslated. However, some text, such as 'Version', \
             is often the same in the source language and in a translation.
             """,
-        instead: """
+        recommendation: """
             Translate the value of the entry. If the identical value is intentional, add the comment 'settings-bundle: \
             allow same' with 'settings-bundle localize set --allow-same'.
             """,
@@ -29,7 +29,7 @@ extension Rule {
             guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
                 translation.language.identifier.lowercased() != "base",
                 !checked.varietiesOfSource.contains(translation.language.identifier),
-                !LanguageIdentifier.isPseudo(translation.language.identifier)
+                !LanguageIdentifier.isPseudolanguage(translation.language.identifier)
             else { return }
             reporter.report(
                 translation.table.path, at: translation.span,

@@ -11,7 +11,7 @@ extension Rule {
             A secure text field shows dots, but the Settings bundle is a readable folder in the app. Everyone who has \
             the app can read the default value, which is the same for all users.
             """,
-        instead: """
+        recommendation: """
             Leave the DefaultValue of a secure text field empty so that users enter their own value. Store the app's \
             secrets outside the Settings bundle.
             """,
@@ -27,8 +27,8 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .textField, item.wellTyped(.isSecure)?.kind == .true,
-                let element = item.wellTyped(.defaultValue), element.isString, !element.string.isEmpty
+            guard item.type == .textField, item.wellTypedValue(.isSecure)?.kind == .true,
+                let element = item.wellTypedValue(.defaultValue), element.isString, !element.string.isEmpty
             else { return }
             // The secret must not appear in logs.
             reporter.report(

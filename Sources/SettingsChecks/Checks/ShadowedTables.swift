@@ -13,7 +13,7 @@ extension Rule {
             CoreFoundation searches the top level of the bundle before the .lproj folders, so the Settings app never \
             shows the translations in the hidden tables.
             """,
-        instead: """
+        recommendation: """
             Move the string table from the top level of the bundle into the .lproj folder for its language, or remove \
             the string table.
             """,
@@ -39,11 +39,11 @@ extension Rule {
                         ?? "the table hides the table in \(list)",
                     help: "move it into the .lproj folder of its language, or remove it")
             }
-            reportFormTables(checked, reporter)
+            reportOverridingStringsdictFiles(checked, reporter)
         })
 
     /// Reports the `.stringsdict` files whose entries override entries of a string table.
-    private static func reportFormTables(_ checked: CheckedBundle, _ reporter: Reporter) {
+    private static func reportOverridingStringsdictFiles(_ checked: CheckedBundle, _ reporter: Reporter) {
         let ending = ".stringsdict"
         for path in checked.bundle.otherFiles.sorted() where path.hasSuffix(ending) {
             let parts = path.dropLast(ending.count).split(separator: "/")

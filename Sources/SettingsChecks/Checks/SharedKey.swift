@@ -16,7 +16,7 @@ extension Rule {
             Until the user changes the value, the two panes show different values for the same key. If the default \
             values differ, the value that the app reads depends on which default the app registers.
             """,
-        instead: "Give each of the two items a unique key, or give both items the same default value.",
+        recommendation: "Give each of the two items a unique key, or give both items the same default value.",
         evidence: .inferred(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation),
         example: .files([
@@ -44,12 +44,12 @@ extension Rule {
             guard checked.panes.count > 1 else { return }
             // A pane that describes the rows of a list has keys of a row, not keys of the user defaults.
             let rows = Set(checked.panes.flatMap(\.links).filter { $0.key != .file }.map { PaneName($0.file).base })
-            var first: [SharedName: (pane: CheckedPane, item: Item)] = [:]
+            var first: [KeyInDomain: (pane: CheckedPane, item: Item)] = [:]
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
                 let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
                 for item in pane.items {
                     guard let (key, element) = item.storedKey else { continue }
-                    let name = SharedName(group: group, key: key)
+                    let name = KeyInDomain(group: group, key: key)
                     guard let earlier = first[name] else {
                         first[name] = (pane, item)
                         continue
@@ -59,25 +59,26 @@ extension Rule {
                     let other = earlier.item.wellTypedDefault
                     // An item with a default can be compared with later items.
                     if other == nil, value != nil { first[name] = (pane, item) }
-                    guard item.isShown(with: earlier.item),
+                    guard item.sharesIdiom(with: earlier.item),
                         checked.areBuiltTogether(item, on: pane, earlier.item, on: earlier.pane)
                     else { continue }
-                    let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
+                    let isEqualInFoundation = value.flatMap { value in other.map(value.isEqualInFoundation) } ?? true
                     reporter.report(
                         pane, at: element,
                         "item \(item.index) and item \(earlier.item.index) in \(quoted(earlier.pane.path)) have the same key "
-                            + short(key) + (isSame ? ", so they are one setting" : " but different defaults"),
-                        help: isSame
+                            + short(key)
+                            + (isEqualInFoundation ? ", so they are one setting" : " but different defaults"),
+                        help: isEqualInFoundation
                             ? "give each setting a unique key, unless this is intended"
                             : "give each setting a unique key, or give both items the same default",
-                        as: isSame || item.type == .title && earlier.item.type == .title ? .note : nil)
+                        as: isEqualInFoundation || item.type == .title && earlier.item.type == .title ? .note : nil)
                 }
             }
         })
 }
 
 /// A user-defaults key and the user-defaults domain that stores its value.
-private struct SharedName: Hashable {
+private struct KeyInDomain: Hashable {
     /// The app group, or `nil` for the app's own domain.
     let group: ExactString?
     let key: ExactString

@@ -14,7 +14,7 @@ extension Rule {
             multi-value has too few or too many short titles, the behavior of the Settings app is not documented. The \
             Settings app may show the short title of another choice, or no short title.
             """,
-        instead: """
+        recommendation: """
             Give each choice of the multi-value a short title, which may be identical to the title of the choice.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
@@ -42,7 +42,8 @@ extension Rule {
             """),
         check: .item { item, pane, reporter in
             guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
-                let titles = item.wellTyped(.titles), let values = item.wellTyped(.values), titles.childCount > 0,
+                let titles = item.wellTypedValue(.titles), let values = item.wellTypedValue(.values),
+                titles.childCount > 0,
                 // Another rule reports a different number of titles than values.
                 titles.childCount == values.childCount, short.element.childCount != values.childCount
             else { return }

@@ -10,7 +10,7 @@ extension Rule {
             A slider whose minimum is not less than its maximum has no range of values. Inferred: users cannot move a \
             slider without a range of values.
             """,
-        instead: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
+        recommendation: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation, .d4),
         example: .items(
@@ -26,7 +26,8 @@ extension Rule {
             """),
         check: .item { item, pane, reporter in
             guard item.type == .slider, let entry = item.entry(.minimumValue),
-                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
+                let minimum = item.wellTypedValue(.minimumValue)?.value,
+                let maximum = item.wellTypedValue(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(

@@ -13,7 +13,7 @@ extension Rule {
             the comment specifies as a translation. The source language is out of date either in the options file or \
             in the comment.
             """,
-        instead: """
+        recommendation: """
             Specify the correct source language in the options file, and remove the 'settings-bundle: source-language' \
             comment from Root.plist.
             """,

@@ -15,7 +15,7 @@ extension Rule {
             accesses a file that the phase does not list. If User Script Sandboxing is off, Xcode does not run the \
             script phase when an unlisted file changes.
             """,
-        instead: "Regenerate the file lists after you add or remove a pane, a language or an image.",
+        recommendation: "Regenerate the file lists after you add or remove a pane, a language or an image.",
         evidence: .sourceCode(References.sandbox),
         effect: .sourceCode(References.sandbox),
         example: .items(

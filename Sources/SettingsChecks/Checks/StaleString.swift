@@ -17,7 +17,7 @@ extension Rule {
             table after a string in a pane is changed. If a changed string has no entry, the Settings app shows the \
             string untranslated in every language.
             """,
-        instead: "Remove the unused entry, or change its key to match the text in the pane exactly.",
+        recommendation: "Remove the unused entry, or change its key to match the text in the pane exactly.",
         fix: """
             The unsafe fix removes the unused entry and its comment after all other fixes. The fix is unsafe because a \
             translation may be lost. If the comment of the entry names an item whose string has no translation, the \
@@ -45,7 +45,7 @@ extension Rule {
             for index in checked.unusedEntries(of: table) {
                 let entry = table.entries[index]
                 if TemplateTexts.texts.contains(entry.key) { continue }
-                if let succession = checked.probableRenames[table.name], succession.mayBeRenamed(entry.key) {
+                if let succession = checked.probableRenames[table.name], succession.mightBeRenamed(entry.key) {
                     report(
                         entry, of: table, succession.successor(of: entry.key), in: checked.bundle, to: reporter,
                         as: checked.usesInAppSettingsKit ? .note : nil)
@@ -57,7 +57,7 @@ extension Rule {
                     help: "remove the entry, or change its key to match the text in the pane",
                     fix: .removing([index], of: table, "remove the entry \(key)"),
                     group: FindingGroup(
-                        id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)
+                        id: "\(table.name)/\(entry.key)", name: checked.bundle.containingFilePath(of: table.table)
                     ) { paths in
                         (
                             "no pane uses the string \(key)",
@@ -91,7 +91,8 @@ extension Rule {
         }
         reporter.report(
             table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,
-            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.fileName(of: table.table)) { _ in
+            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.containingFilePath(of: table.table)) {
+                _ in
                 (message, help)
             },
             as: severity)

@@ -12,7 +12,7 @@ extension Rule {
             .strings to the StringsTable value and looks for a file such as Root.strings.strings. All strings in the \
             pane appear untranslated, because CoreFoundation does not find the string table.
             """,
-        instead: "Specify the name of the string table without .strings.",
+        recommendation: "Specify the name of the string table without .strings.",
         fix: "The safe fix removes .strings from the StringsTable value.",
         evidence: .documented(PaneSchema.pane),
         effect: .sourceCode(References.cfBundleStrings),

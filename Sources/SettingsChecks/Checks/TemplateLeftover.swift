@@ -15,7 +15,7 @@ extension Rule {
             The app does not read the keys from Xcode's template, so settings with these keys have no effect. \
             Translators may translate template entries that the Settings app never shows.
             """,
-        instead: """
+        recommendation: """
             Remove the item, or change its key to a key that the app reads. Remove the unused template entries from \
             the string tables.
             """,
@@ -57,7 +57,7 @@ extension Rule {
                     table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
                     fix: .removing(indices, of: table, "\(removal) \(names)"),
                     group: FindingGroup(
-                        id: "\(table.name)/\(texts.sorted())", name: checked.bundle.fileName(of: table.table)
+                        id: "\(table.name)/\(texts.sorted())", name: checked.bundle.containingFilePath(of: table.table)
                     ) { paths in
                         (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")
                     })

@@ -14,7 +14,7 @@ extension Rule {
             settings-bundle does not read or write .stringsdict files. The command 'settings-bundle build' does not \
             write a string table if one of its strings has variations.
             """,
-        instead: "Replace the variations of the string with a single translation.",
+        recommendation: "Replace the variations of the string with a single translation.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([

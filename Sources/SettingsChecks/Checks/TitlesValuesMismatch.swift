@@ -17,7 +17,8 @@ extension Rule {
             choice or crash. The behavior of the Settings app is unknown if a title item has only Titles or only \
             Values.
             """,
-        instead: "Make the Titles and Values arrays the same length, with corresponding elements in the same order.",
+        recommendation:
+            "Make the Titles and Values arrays the same length, with corresponding elements in the same order.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(

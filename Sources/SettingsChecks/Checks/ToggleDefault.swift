@@ -16,7 +16,7 @@ extension Rule {
             FalseValue. One report about iOS 9.3.2 says that the Settings app stores 0 and 1 regardless of TrueValue \
             and FalseValue (rdar 26541820).
             """,
-        instead: """
+        recommendation: """
             Set DefaultValue to the exact value of TrueValue or FalseValue. If the toggle has no TrueValue and no \
             FalseValue, set DefaultValue to <true/> or <false/>.
             """,
@@ -36,15 +36,16 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .toggle, let element = item.wellTyped(.defaultValue) else { return }
+            guard item.type == .toggle, let element = item.wellTypedValue(.defaultValue) else { return }
             let kind = element.kind
             let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
             if isPlain, kind == .true || kind == .false { return }
             let value = element.value
-            let (on, off) = item.switchValues
-            guard item.hasWellTypedSwitch, !value.isSame(as: on), !value.isSame(as: off) else { return }
+            let (on, off) = item.toggleValues
+            guard item.hasWellTypedSwitch, !value.isEqualInFoundation(as: on), !value.isEqualInFoundation(as: off)
+            else { return }
             let shown = element.isString ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
-            let meant = value.meantBoolean.map { $0 ? on : off }
+            let meant = value.probableBoolean.map { $0 ? on : off }
             reporter.report(
                 pane, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }

@@ -14,7 +14,7 @@ extension Rule {
             CoreFoundation stops parsing at </plist> without an error, so text after </plist> has no effect. Most \
             other parsers reject a property list that is followed by other text.
             """,
-        instead: "Remove the text after the root element, or move the text to the right place.",
+        recommendation: "Remove the text after the root element, or move the text to the right place.",
         fix: "The unsafe fix removes the text after the root element.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),

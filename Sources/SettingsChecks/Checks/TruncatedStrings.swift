@@ -11,7 +11,7 @@ extension Rule {
             entries after it.
             """,
         why: "Strings appear untranslated if their entries come after the invalid text in the string table.",
-        instead: "Remove the invalid text from the string table.",
+        recommendation: "Remove the invalid text from the string table.",
         evidence: .sourceCode(References.cfOldStyle),
         effect: .sourceCode(References.cfOldStyle),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),

@@ -14,7 +14,7 @@ extension Rule {
             bundle inside another Settings bundle has no effect. Often, developers edit the inner bundle instead of \
             the outer bundle.
             """,
-        instead: "Move the inner bundle out of the outer bundle, and keep only the correct bundle.",
+        recommendation: "Move the inner bundle out of the outer bundle, and keep only the correct bundle.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
         example: .files(

@@ -13,13 +13,13 @@ extension Rule {
             CoreFoundation supports string tables in UTF-16 and UTF-32. However, version control may treat a UTF-16 or \
             UTF-32 file as binary and not show changes.
             """,
-        instead: "Save the string table as UTF-8 with 'settings-bundle format --encoding utf-8'.",
+        recommendation: "Save the string table as UTF-8 with 'settings-bundle format --encoding utf-8'.",
         evidence: .sourceCode(References.cfPropertyList),
         effect: .sourceCode(References.cfPropertyList),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         check: .table { table, _, reporter in
             let encoding = table.table.file.encoding
-            guard encoding.isWide, !table.isDamaged,
+            guard encoding.usesMultibyteUnits, !table.isDamaged,
                 !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
             else { return }
             reporter.report(
@@ -29,7 +29,7 @@ extension Rule {
 
 extension TextEncoding {
     /// Whether the encoding uses at least two bytes for every character.
-    fileprivate var isWide: Bool {
+    fileprivate var usesMultibyteUnits: Bool {
         switch scheme {
         case .utf8, .latin1: false
         case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian: true

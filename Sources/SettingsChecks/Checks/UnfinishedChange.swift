@@ -12,7 +12,7 @@ extension Rule {
             After an interrupted change, some files are updated and others are not. Items may refer to missing panes, \
             and strings may appear untranslated.
             """,
-        instead: """
+        recommendation: """
             Run 'settings-bundle recover' to complete or undo the interrupted change. The record of the interrupted \
             change is stored next to the bundle. If the bundle was moved or renamed after the interruption, restore \
             its original location and name before you run 'settings-bundle recover'.

@@ -11,7 +11,8 @@ extension Rule {
             whose first group had a title was observed to crash the Settings app. The behavior of iOS versions after \
             13.2 is unknown.
             """,
-        instead: "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
+        recommendation:
+            "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         effect: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([

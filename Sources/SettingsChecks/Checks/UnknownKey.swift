@@ -18,7 +18,7 @@ extension Rule {
             Apple's article says that platforms ignore keys that they do not support. Inferred: the Settings app \
             ignores unknown keys, as if the keys were missing.
             """,
-        instead: """
+        recommendation: """
             Replace the unknown key with the correct key. The message of the finding suggests the most likely key.
             """,
         fix: """
@@ -44,28 +44,28 @@ extension Rule {
                 let name = entry.key.string
                 if name.hasPrefix("IASK") { continue }
                 let isOfItem = KeyNames.all.contains(name)
-                let meant = isOfItem ? nil : KeyNames.meant(by: name, among: PaneSchema.keys)
+                let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
                 reporter.report(
                     pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
                     help: isOfItem
                         ? "it belongs to an item"
-                        : Self.help(for: meant),
-                    fix: .renaming(entry, to: meant, beside: names, in: pane, within: pane.pane.root?.span),
+                        : Self.help(for: keyMeant),
+                    fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span),
                     as: .warning)
             }
         })
 
     private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
-        for inner in item.dictionaries {
+        for inner in item.innerDictionaries {
             lazy var names = Set(inner.entries.map(\.key))
             for entry in inner.entries where entry.schema == nil {
-                let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
+                let keyMeant = KeyNames.keyMeant(by: entry.key.string, among: inner.keys)
                 reporter.report(
                     pane, at: entry.keyElement,
                     "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
-                    help: Self.help(for: meant),
+                    help: Self.help(for: keyMeant),
                     fix: .renaming(
-                        entry, to: meant, beside: names, in: pane, within: item.element.span),
+                        entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
                     as: .warning)
             }
         }
@@ -76,28 +76,28 @@ extension Rule {
                 continue
             }
             // The keys of unknown types are unknown, so only keys that resemble a known key are reported.
-            let meant = KeyNames.meant(by: name, on: item)
-            guard item.type != nil || meant != nil, meant != name else { continue }
+            let keyMeant = KeyNames.keyMeant(by: name, on: item)
+            guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }
             let isLost =
                 !pane.isInApp
-                && meant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey(ExactString($0))) }
+                && keyMeant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey(ExactString($0))) }
                     ?? false
             reporter.report(
                 pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
-                help: Self.help(for: meant),
-                fix: .renaming(entry, to: meant, beside: names, in: pane, within: item.element.span),
-                group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
+                help: Self.help(for: keyMeant),
+                fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
+                group: FindingGroup(id: "\(pane.path)/\(name)/\(keyMeant ?? "")", name: item.label) { labels in
                     (
                         "unknown key \(short(name)) in \(count(labels.count, "item")): "
                             + labels.prefix(3).joined(separator: ", ")
                             + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
-                        Self.help(for: meant)
+                        Self.help(for: keyMeant)
                     )
                 }, as: isLost ? .error : .warning)
         }
     }
 
-    private static func help(for meant: String?) -> Message {
-        meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
+    private static func help(for keyMeant: String?) -> Message {
+        keyMeant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
     }
 }

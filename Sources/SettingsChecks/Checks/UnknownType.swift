@@ -14,7 +14,7 @@ extension Rule {
             --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as one note.
             """,
         why: "The Settings app has been observed to omit items of unknown types.",
-        instead: "Use one of the item types in Apple's reference, such as PSToggleSwitchSpecifier.",
+        recommendation: "Use one of the item types in Apple's reference, such as PSToggleSwitchSpecifier.",
         fix: """
             The unsafe fix corrects the type if the finding is an error. The fix is unsafe because the Settings app \
             then shows the item, which may have other problems.
@@ -32,7 +32,9 @@ extension Rule {
             for item in pane.items where item.type == nil {
                 guard let type = item.rawType, let element = item[.type] else { continue }
                 let name = type.string
-                let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
+                let meant =
+                    ItemType.isForeignRawName(name)
+                    ? nil : onlyNameWithin(2, from: name, among: ItemType.all.map(\.rawName))
                 reporter.report(
                     pane, at: element, "unknown item type \(short(type))",
                     help: meant.map { "write \(quoted($0))" } ?? Self.help(for: name),
@@ -56,7 +58,9 @@ extension Rule {
         if name == "PSButtonSpecifier" {
             return "the Settings app has no buttons; InAppSettingsKit draws the type 'IASKButtonSpecifier'"
         }
-        if let type = ItemType.named(name) ?? nearest(to: name, among: types.map(\.rawName)).flatMap(ItemType.rawName) {
+        if let type = ItemType.named(name)
+            ?? mostSimilarName(to: name, among: types.map(\.rawName)).flatMap(ItemType.rawName)
+        {
             return "did you mean \(quoted(type.rawName))?"
         }
         return "write one of \(ItemType.all.map { quoted($0.rawName) }.joined(separator: ", "))"

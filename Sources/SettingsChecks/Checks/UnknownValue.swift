@@ -18,7 +18,7 @@ extension Rule {
             Inferred: the Settings app uses the default instead of an unknown value. Inferred: an item that is limited \
             to unknown devices is not shown on any device.
             """,
-        instead: "Use one of the values listed in the message, with the same capitalization.",
+        recommendation: "Use one of the values listed in the message, with the same capitalization.",
         fix: """
             The unsafe fix replaces the unknown value with the most likely accepted value. The fix is unsafe because \
             the new value takes effect.
@@ -52,19 +52,19 @@ extension Rule {
         let value = element.string
         let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
         let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
-        let meant = Self.meant(by: value.string, in: schema)
+        let valueMeant = Self.valueMeant(by: value.string, in: schema)
         reporter.report(
             pane, at: element,
             "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
                 + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
-            help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
-            fix: meant.flatMap {
+            help: valueMeant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
+            fix: valueMeant.flatMap {
                 .writing($0, over: element, in: pane, isSafe: false)
             }, as: isNote ? .note : nil)
     }
 
-    private static func meant(by value: String, in schema: KeySchema) -> String? {
-        schema.allowedValue(named: value)?.name ?? nearest(to: value, among: schema.allowed.map(\.name))
+    private static func valueMeant(by value: String, in schema: KeySchema) -> String? {
+        schema.allowedValue(named: value)?.name ?? mostSimilarName(to: value, among: schema.allowed.map(\.name))
     }
 
     private static func help(in schema: KeySchema) -> Message {

@@ -15,7 +15,7 @@ extension Rule {
             The name of the build configuration is misspelled, or the build configuration was renamed. An item that is \
             limited to unknown build configurations is missing from every built bundle.
             """,
-        instead: """
+        recommendation: """
             Correct the name of the build configuration, or add the name to build.configurations in the options file.
             """,
         evidence: .toolConvention("Reference/Options-file.md"),
@@ -40,7 +40,7 @@ extension Rule {
                     if listed.contains(name) { continue }
                     reporter.report(
                         pane, at: element, "the build configuration \(short(name)) is not listed in the options file",
-                        help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
+                        help: mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
                             ?? "it lists \(CheckedBundle.list(listed))")
                 }
             }

@@ -18,7 +18,7 @@ extension Rule {
             the table Localizable if no string table is specified. Whether the Settings app uses the table Localizable \
             for a pane without StringsTable is an open question.
             """,
-        instead: "Add the StringsTable key to the pane, and run 'settings-bundle localize'.",
+        recommendation: "Add the StringsTable key to the pane, and run 'settings-bundle localize'.",
         evidence: .documented(PaneSchema.pane),
         effect: .documented(PaneSchema.pane),
         example: .files([
@@ -39,7 +39,7 @@ extension Rule {
             let table = pane.tableElement
             // A value that is not a string is reported by another rule.
             if let table, !table.isString { return }
-            let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
+            let isFound = checked.usesInAppSettingsKit && checked.inAppSettingsKitFindsTable(for: pane.pane)
             if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
@@ -54,7 +54,7 @@ extension Rule {
 extension CheckedBundle {
     /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify one. It uses the table
     /// with the name of the pane or the table named `Root`.
-    fileprivate func libraryFindsTable(for pane: Pane) -> Bool {
+    fileprivate func inAppSettingsKitFindsTable(for pane: Pane) -> Bool {
         tableNames.contains(pane.ownTable) || tableNames.contains("Root")
     }
 }

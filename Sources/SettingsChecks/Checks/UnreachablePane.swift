@@ -11,7 +11,7 @@ extension Rule {
             Child pane items are the only documented way to reach a pane, so the Settings app never shows the settings \
             in an unreachable pane.
             """,
-        instead: "Add a child pane item that refers to the unreachable pane, or remove the pane's file.",
+        recommendation: "Add a child pane item that refers to the unreachable pane, or remove the pane's file.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation),
         example: .files(

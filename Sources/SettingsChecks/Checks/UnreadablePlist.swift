@@ -15,7 +15,7 @@ extension Rule {
             app shows an empty pane if CoreFoundation rejects the pane's property list. Inferred: the app has no \
             settings at all if CoreFoundation rejects Root.plist.
             """,
-        instead: """
+        recommendation: """
             Correct the problem that the message describes. The rest of the file is checked only after the problem is \
             corrected.
             """,

@@ -15,7 +15,7 @@ extension Rule {
             CoreFoundation uses an empty table instead of an unreadable string table. All strings in the panes that \
             use an unreadable string table appear untranslated in the language of that table.
             """,
-        instead: "Write each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
+        recommendation: "Write each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),

@@ -12,7 +12,7 @@ extension Rule {
             language may be the source language.
             """,
         why: "Users see the identifier, because CoreFoundation does not search another language for a missing entry.",
-        instead: """
+        recommendation: """
             Add an entry for the identifier to the string table, or replace the identifier in the pane with the actual \
             text.
             """,

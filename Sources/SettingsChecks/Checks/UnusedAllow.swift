@@ -22,7 +22,7 @@ extension Rule {
             A comment that no longer suppresses a problem would hide the next problem in the same place. A comment \
             with a misspelled rule name or in the wrong place never had an effect.
             """,
-        instead: """
+        recommendation: """
             Remove the rule name from the comment, or correct the rule name. Separate rule names with spaces or \
             commas. To give a reason for a suppression, add the reason in parentheses after the rule names.
             """,
@@ -40,24 +40,25 @@ extension Rule {
             """),
         check: .suppressions { path, suppressions, asked, reporter in
             guard suppressions.isWhole else { return }
-            var findings: [UnusedSuppression] = []
+            var findings: [SuppressionProblem] = []
             for comment in suppressions.misplaced {
-                findings += UnusedSuppression.unknown(in: comment)
+                findings += SuppressionProblem.unknown(in: comment)
                 guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
                 findings.append(.misplaced(first, in: suppressions.kind))
             }
-            let comments = suppressions.placed
+            let comments = suppressions.effectiveComments
             for comment in comments {
-                findings += UnusedSuppression.unknown(in: comment)
+                findings += SuppressionProblem.unknown(in: comment)
                 let names = comment.names.filter { !$0.isUsed && $0.rule != "unused-allow" && asked.contains($0.rule) }
-                findings += names.map(UnusedSuppression.unused)
+                findings += names.map(SuppressionProblem.unused)
             }
             for finding in findings where !suppressions.allow("unused-allow", at: finding.span) {
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)
             }
             // These are checked last, because suppressions of this rule may have been used above.
-            for name in suppressions.placed.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
-                let finding = UnusedSuppression.unused(name)
+            for name in suppressions.effectiveComments.flatMap(\.names)
+            where !name.isUsed && name.rule == "unused-allow" {
+                let finding = SuppressionProblem.unused(name)
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)
             }
         })

@@ -21,7 +21,8 @@ extension Rule {
             The Settings app never shows the translations in an unused table. The pane that needs the table may have \
             no StringsTable, so the strings in that pane may appear untranslated.
             """,
-        instead: "Specify the table in the StringsTable value of its pane, or remove the table from all languages.",
+        recommendation:
+            "Specify the table in the StringsTable value of its pane, or remove the table from all languages.",
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files(
@@ -45,13 +46,16 @@ extension Rule {
                 // If the base table is also unused, only that table is reported.
                 if let plain, possible.contains(plain) || checked.tableNames.contains(plain) { return false }
                 let name = plain ?? file
-                return !possible.contains(file) && !possible.contains(name) && named.variant(of: name) == nil
-                    && !named.contains(name + ".strings") && named.variant(of: name + ".strings") == nil
+                return !possible.contains(file) && !possible.contains(name)
+                    && named.nameDifferingInCase(of: name) == nil
+                    && !named.contains(name + ".strings") && named.nameDifferingInCase(of: name + ".strings") == nil
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
             }
-            let twins = checked.tableNames.sorted.filter { !possible.contains($0) && named.variant(of: $0) != nil }
+            let twins = checked.tableNames.sorted.filter {
+                !possible.contains($0) && named.nameDifferingInCase(of: $0) != nil
+            }
             guard !unused.isEmpty || !twins.isEmpty else { return }
-            let meant = checked.tablesMeantByMissing
+            let meant = checked.probableTablesOfMissingNames
             let tables = Dictionary(grouping: checked.tables, by: \.name)
             for name in unused where !meant.contains(name) {
                 guard let tables = tables[name], let first = tables.first else { continue }
@@ -66,7 +70,7 @@ extension Rule {
                     help: "specify it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
             }
             for name in twins {
-                guard let named = named.variant(of: name) else { continue }
+                guard let named = named.nameDifferingInCase(of: name) else { continue }
                 for table in tables[name] ?? [] where checked.table(named, in: table.language) != nil {
                     guard checked.languageSet.contains(table.language) else { continue }
                     reporter.report(
@@ -83,7 +87,7 @@ extension Rule {
 extension CheckedBundle {
     /// The names of the string tables that panes probably refer to by an incorrect name. The panes are reported instead
     /// of the tables.
-    fileprivate var tablesMeantByMissing: Set<String> {
+    fileprivate var probableTablesOfMissingNames: Set<String> {
         Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }
 }

@@ -12,7 +12,7 @@ extension Rule {
             Xcode shows a warning about a Settings bundle for the Watch app if the app requires iOS 13 or later. Two \
             developers reported that values set in the Watch app on iPhone did not reach apps on watchOS 2 and 3.
             """,
-        instead: "Remove the Settings bundle for the Watch app, and provide the settings in the watchOS app.",
+        recommendation: "Remove the Settings bundle for the Watch app, and provide the settings in the watchOS app.",
         evidence: .sourceCode(References.filesPhase),
         effect: .reported("https://github.com/lionheart/openradar-mirror/issues/15999"),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),

@@ -18,7 +18,7 @@ extension Rule {
             Apple does not document how the Settings app treats a value of the wrong type. The Settings app may ignore \
             the value, convert the value or omit the item.
             """,
-        instead: "Use a value of the type that the message specifies.",
+        recommendation: "Use a value of the type that the message specifies.",
         fix: """
             The safe fix converts the value to the type in the message without changing the meaning of the value. A \
             number becomes a string with the same characters, and a numeric string becomes a number. The strings YES \
@@ -60,7 +60,7 @@ extension Rule {
                 help: "write <string>: most other parsers reject the file",
                 fix: .writing(entry.element.value, over: entry.element, in: pane), as: .note)
         }
-        for inner in item.dictionaries {
+        for inner in item.innerDictionaries {
             for entry in inner.entries where !entry.isWellTyped {
                 guard let schema = entry.schema else { continue }
                 reporter.report(
@@ -72,7 +72,7 @@ extension Rule {
             }
         }
         for entry in item.entries where !entry.isWellTyped {
-            guard let schema = entry.schema, let element = schema.type.firstMismatch(entry.element) else {
+            guard let schema = entry.schema, let element = schema.type.firstTypeMismatch(entry.element) else {
                 continue
             }
             let isInside = element.span != entry.element.span
@@ -107,7 +107,7 @@ extension Rule {
         let isNumber = kind == .integer || kind == .real
         let text = KeyNames.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {
-        case .boolean where element.isString || isNumber: return element.value.meantBoolean.map { .boolean($0) }
+        case .boolean where element.isString || isNumber: return element.value.probableBoolean.map { .boolean($0) }
         case .string where isNumber: return .string(text)
         case .array where isInside && isNumber: return .string(text)
         case .number where element.isString: return Double(text).flatMap { $0.isFinite ? .real($0) : nil }

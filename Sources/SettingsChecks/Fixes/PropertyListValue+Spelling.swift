@@ -14,12 +14,12 @@ extension PropertyListValue {
 
     private var shortened: String {
         let text = description
-        return visible(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
+        return printable(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
     /// The Boolean value that a string or number probably represents. For example, `YES`, `on`, and `1` represent
     /// `true`. The value is `nil` for other strings and numbers.
-    var meantBoolean: Bool? {
+    var probableBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true
         case "no", "false", "0", "off", "n", "falsevalue": false

@@ -17,11 +17,11 @@ extension Item {
     }
 
     /// Whether the item is a multi-value or a radio group.
-    var isChoice: Bool { type == .multiValue || type == .radioGroup }
+    var isMultiValueOrRadioGroup: Bool { type == .multiValue || type == .radioGroup }
 
     /// Returns the elements of the array for a key. The result is `nil` if the value is missing or is not an array.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
-        wellTyped(key).flatMap { $0.kind == .array ? $0.elements : nil }
+        wellTypedValue(key).flatMap { $0.kind == .array ? $0.elements : nil }
     }
 
     /// Returns whether the type of the item requires a key.
@@ -44,7 +44,7 @@ extension Item {
 
     /// The dictionaries in the item that have a schema for their keys. An example is the confirmation prompt of a
     /// toggle.
-    var dictionaries: [InnerDictionary] {
+    var innerDictionaries: [InnerDictionary] {
         entries.compactMap { entry in
             guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.kind == .dictionary else {
                 return nil
@@ -67,7 +67,7 @@ extension Item {
     /// of allowed values are checked.
     var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
         var found: [(KeySchema, PropertyListElement)] = []
-        for entry in entries { entry.collectUnlisted(into: &found) }
+        for entry in entries { entry.collectUnlistedValues(into: &found) }
         return found
     }
 
@@ -80,9 +80,9 @@ extension Item {
 }
 
 extension Item.Entry {
-    fileprivate func collectUnlisted(into found: inout [(KeySchema, PropertyListElement)]) {
+    fileprivate func collectUnlistedValues(into found: inout [(KeySchema, PropertyListElement)]) {
         guard let schema, !schema.allowed.isEmpty || !schema.innerKeys.isEmpty, isWellTyped else { return }
-        for inner in Self.all(of: element, among: schema.innerKeys) { inner.collectUnlisted(into: &found) }
+        for inner in Self.all(of: element, among: schema.innerKeys) { inner.collectUnlistedValues(into: &found) }
         if schema.allowed.isEmpty { return }
         for value in element.kind == .array ? element.elements : [element] where value.isString {
             let name = value.string.string

@@ -11,31 +11,35 @@ enum KeyNames {
 
     /// Returns the key that a misspelled name probably refers to. The candidates, in order of preference, are a key
     /// that differs only in case or white space, a key with that name in Xcode, and the most similar key.
-    static func meant(by name: String, among keys: [KeySchema]) -> String? {
+    static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
         func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
-        return same(as: name, among: names)
+        return sameKeyIgnoringCase(as: name, among: names)
             ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
-            ?? nearest(to: trimmed(name), among: names)
+            ?? mostSimilarName(to: trimmed(name), among: names)
     }
 
     /// Returns the key that a misspelled name on an item probably refers to. It can be a key of another item type. For
     /// an item of an unknown type, only keys that differ in case or white space are considered.
-    static func meant(by name: String, on item: Item) -> String? {
+    static func keyMeant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
-        if let same = same(as: name, among: own.map(\.name) + list) { return same }
+        if let sameKeyIgnoringCase = sameKeyIgnoringCase(as: name, among: own.map(\.name) + list) {
+            return sameKeyIgnoringCase
+        }
         guard item.type != nil else { return nil }
-        return meant(by: name, among: own) ?? nearest(to: trimmed(name), among: list)
+        return keyMeant(by: name, among: own) ?? mostSimilarName(to: trimmed(name), among: list)
     }
 
     /// Returns the key that differs from a name only in case or surrounding white space.
-    private static func same(as name: String, among keys: [String]) -> String? {
+    private static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
         let wanted = trimmed(name).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
     }
 
     /// Returns whether a name differs from a key only in case or surrounding white space.
-    static func isSame(_ key: String, but name: String) -> Bool { same(as: name, among: [key]) != nil }
+    static func isSame(_ key: String, exceptCaseOf name: String) -> Bool {
+        sameKeyIgnoringCase(as: name, among: [key]) != nil
+    }
 
     /// Returns a name without surrounding white space.
     static func trimmed(_ name: String) -> String {
@@ -57,6 +61,6 @@ extension Item {
     /// white space.
     func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
-        return key != name && KeyNames.isSame(key, but: name) && KeyNames.meant(by: name, on: self) == key
+        return key != name && KeyNames.isSame(key, exceptCaseOf: name) && KeyNames.keyMeant(by: name, on: self) == key
     }
 }

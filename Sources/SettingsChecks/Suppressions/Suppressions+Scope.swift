@@ -53,7 +53,7 @@ extension Suppressions {
         of offset: Int, inOpenStepPane document: PropertyListDocument, _ comments: [Range<Int>]
     ) -> Scope {
         let start = document.table.flatMap { $0.braceEnd ?? $0.entry(at: 0)?.span.lowerBound } ?? .max
-        return offset < start ? .file : comments.index(holding: offset, \.self) != nil ? .nothing : .text
+        return offset < start ? .file : comments.index(containing: offset, \.self) != nil ? .nothing : .text
     }
 
     /// Computes the scopes of the comments in a string table. The scopes must be requested in text order.
@@ -81,7 +81,7 @@ extension Suppressions {
                 position = index
                 comments = table.comments(beforePosition: index)
             }
-            guard let comment = comments.index(holding: offset, \.span).map({ comments[$0] }) else {
+            guard let comment = comments.index(containing: offset, \.span).map({ comments[$0] }) else {
                 return (.nothing, nil)
             }
             let end = comment.span.upperBound
@@ -97,7 +97,7 @@ extension Suppressions {
 extension Array {
     /// Returns the index of the element whose span contains an offset, or `nil` if there is no such element. The spans
     /// must be in order and must not overlap.
-    func index(holding offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
+    func index(containing offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
         let index = partitioningIndex { span($0).upperBound > offset }
         return index < count && span(self[index]).contains(offset) ? index : nil
     }

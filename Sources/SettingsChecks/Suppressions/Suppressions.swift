@@ -5,7 +5,7 @@ import SourceText
 /// The suppressions in the comments of a file. Each suppression records whether it was used.
 struct Suppressions {
     /// The suppression comments for one item or entry.
-    struct Place {
+    struct SuppressedRange {
         /// The byte range of the comment and of its item or entry. The range begins with the comment, or with the entry
         /// if the comment trails it.
         var span: Range<Int>
@@ -13,19 +13,19 @@ struct Suppressions {
     }
 
     /// The comments that apply to the entire file.
-    private(set) var head: [SuppressionComment] = []
+    private(set) var fileComments: [SuppressionComment] = []
     /// The comments that apply to an item or an entry, in text order. The spans do not overlap.
-    private(set) var places: [Place] = []
+    private(set) var places: [SuppressedRange] = []
     /// The comments that do not have an effect in their place.
     private(set) var misplaced: [SuppressionComment] = []
     /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
     let isWhole: Bool
     /// For each place and rule, the indices of the first comment and name that suppress the rule there.
-    private var allowed: [InlineSuppression: (comment: Int, name: Int)] = [:]
-    let kind: Kind
+    private var suppressionsByRule: [SuppressedRule: (comment: Int, name: Int)] = [:]
+    let kind: FileKind
 
     /// The kind of a file. It determines to what a comment applies.
-    enum Kind {
+    enum FileKind {
         /// A pane in XML.
         case pane
         /// An OpenStep pane. Its findings have no position, so comments apply only to the entire file.
@@ -33,7 +33,7 @@ struct Suppressions {
         case table
     }
 
-    private struct InlineSuppression: Hashable {
+    private struct SuppressedRule: Hashable {
         /// The index of the item or entry in `places`, or `nil` if the suppression applies to the entire file.
         let place: Int?
         let rule: String
@@ -43,7 +43,7 @@ struct Suppressions {
     init?(in file: ParsedFile) {
         let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
-            case let offsets = SuppressionComment.offsets(in: text), !offsets.isEmpty
+            case let markerOffsets = SuppressionComment.markerOffsets(in: text), !markerOffsets.isEmpty
         else { return nil }
         isWhole = file.isReadable && file.diagnostics.isEmpty
         let isTable = file.path.hasSuffix(".strings")
@@ -51,7 +51,7 @@ struct Suppressions {
         lazy var root = file.propertyList?.root
         let commentSpans = openStepPane?.commentSpans ?? []
         var table = TableScopes(file.document?.table)
-        for offset in offsets {
+        for offset in markerOffsets {
             var scope = Scope.text
             var end: Int?
             if let openStepPane {
@@ -71,8 +71,8 @@ struct Suppressions {
         case .text: break
         case .nothing: misplaced.append(comment)
         case .file:
-            head.append(comment)
-            take(comment, at: head.count - 1, ofPlace: nil)
+            fileComments.append(comment)
+            registerRules(comment, at: fileComments.count - 1, ofPlace: nil)
         case .element(let span):
             if let last = places.indices.last, places[last].span.overlaps(span) {
                 let joined = places[last].span
@@ -80,16 +80,16 @@ struct Suppressions {
                     min(joined.lowerBound, span.lowerBound)..<max(joined.upperBound, span.upperBound)
                 places[last].comments.append(comment)
             } else {
-                places.append(Place(span: span, comments: [comment]))
+                places.append(SuppressedRange(span: span, comments: [comment]))
             }
-            take(comment, at: places[places.count - 1].comments.count - 1, ofPlace: places.count - 1)
+            registerRules(comment, at: places[places.count - 1].comments.count - 1, ofPlace: places.count - 1)
         }
     }
 
-    private mutating func take(_ comment: SuppressionComment, at index: Int, ofPlace place: Int?) {
+    private mutating func registerRules(_ comment: SuppressionComment, at index: Int, ofPlace place: Int?) {
         for (name, rule) in comment.names.map(\.rule).enumerated() {
-            let allowance = InlineSuppression(place: place, rule: rule)
-            if allowed[allowance] == nil { allowed[allowance] = (index, name) }
+            let allowance = SuppressedRule(place: place, rule: rule)
+            if suppressionsByRule[allowance] == nil { suppressionsByRule[allowance] = (index, name) }
         }
     }
 
@@ -97,23 +97,23 @@ struct Suppressions {
 
     /// Returns whether a finding of a rule is suppressed. If it is, the suppression is marked as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
-        if let offset = span?.lowerBound, use(rule, at: offset) { return true }
-        guard let first = allowed[InlineSuppression(place: nil, rule: rule)] else { return false }
-        head[first.comment].names[first.name].isUsed = true
+        if let offset = span?.lowerBound, markUsed(rule, at: offset) { return true }
+        guard let first = suppressionsByRule[SuppressedRule(place: nil, rule: rule)] else { return false }
+        fileComments[first.comment].names[first.name].isUsed = true
         return true
     }
 
     /// Marks the suppression of a rule at a byte offset as used. The result is `false` if the rule is not suppressed
     /// there.
     @discardableResult
-    mutating func use(_ rule: String, at offset: Int) -> Bool {
-        guard let place = places.index(holding: offset, \.span),
-            let first = allowed[InlineSuppression(place: place, rule: rule)]
+    mutating func markUsed(_ rule: String, at offset: Int) -> Bool {
+        guard let place = places.index(containing: offset, \.span),
+            let first = suppressionsByRule[SuppressedRule(place: place, rule: rule)]
         else { return false }
         places[place].comments[first.comment].names[first.name].isUsed = true
         return true
     }
 
     /// The comments that have an effect, in text order.
-    var placed: [SuppressionComment] { head + places.flatMap(\.comments) }
+    var effectiveComments: [SuppressionComment] { fileComments + places.flatMap(\.comments) }
 }

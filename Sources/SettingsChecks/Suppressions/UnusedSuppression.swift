@@ -2,14 +2,14 @@ import SettingsModel
 import SourceText
 
 /// A problem with a suppression comment.
-struct UnusedSuppression {
+struct SuppressionProblem {
     /// The range of the problem, as byte offsets into the text of the file.
     let span: Range<Int>
     private let problem: Problem
 
     private enum Problem {
         case unused(String)
-        case misplaced(String, Suppressions.Kind)
+        case misplaced(String, Suppressions.FileKind)
         case miswritten
         case withoutNames
         case unknown(String)
@@ -17,10 +17,12 @@ struct UnusedSuppression {
     }
 
     /// Creates the problem for a suppression of a rule that does not report a finding at that location.
-    static func unused(_ name: SuppressionComment.Name) -> Self { Self(span: name.span, problem: .unused(name.text)) }
+    static func unused(_ name: SuppressionComment.RuleName) -> Self {
+        Self(span: name.span, problem: .unused(name.text))
+    }
 
     /// Creates the problem for a suppression comment that does not have an effect in its place.
-    static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
+    static func misplaced(_ name: SuppressionComment.RuleName, in kind: Suppressions.FileKind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }
 
@@ -38,7 +40,7 @@ struct UnusedSuppression {
         ]
     }
 
-    private static func unknown(_ name: SuppressionComment.Name) -> Self {
+    private static func unknown(_ name: SuppressionComment.RuleName) -> Self {
         Self(span: name.span, problem: .unknown(name.text))
     }
 
@@ -64,7 +66,7 @@ struct UnusedSuppression {
         case .miswritten: "use this form: settings-bundle: allow missing-default"
         case .withoutNames: "specify a rule: settings-bundle: allow missing-default"
         case .unknown(let name):
-            nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
+            mostSimilarName(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
                 ?? "\(run: .explain) lists the rules; add a reason after them in parentheses"
         case .words: "add parentheses around the reason"
         }

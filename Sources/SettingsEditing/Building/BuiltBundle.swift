@@ -7,7 +7,7 @@ package struct BuiltBundle: Sendable {
     package let bundle: SettingsBundle
     /// Messages for the user about the build.
     package let advice: [Message]
-    private let places: Places
+    private let sourceMap: SourceMap
 
     /// Creates the built bundle by applying `operations` to a copy of `source`.
     ///
@@ -19,12 +19,12 @@ package struct BuiltBundle: Sendable {
         do {
             try draft.carryOut(OperationSequence(operations))
         } catch let error as BundleError {
-            throw Places(draft, source).moved(error, in: draft.bundle)
+            throw SourceMap(draft, source).convertingPosition(error, in: draft.bundle)
         }
         self.source = source
         bundle = draft.bundle
         advice = draft.advice
-        places = Places(draft, source)
+        sourceMap = SourceMap(draft, source)
     }
 
     /// Maps a range in a file of the built bundle to the source file.
@@ -37,7 +37,7 @@ package struct BuiltBundle: Sendable {
     package func origin(
         of span: Range<Int>, in path: String
     ) -> (span: Range<Int>, start: SourcePosition, end: SourcePosition)? {
-        places.origin(of: span, in: path)
+        sourceMap.origin(of: span, in: path)
     }
 
     /// The source bundle, plus the files that the build created or replaced. Diagnostics
@@ -45,7 +45,7 @@ package struct BuiltBundle: Sendable {
     package var shown: SettingsBundle {
         var shown = source
         shown.convertToBuiltBundle()
-        for (path, file) in bundle.files where !places.has(path) {
+        for (path, file) in bundle.files where !sourceMap.hasEdits(path) {
             guard let bytes = file.bytes, bytes != source.files[path]?.bytes else { continue }
             shown.apply(.write(path: path, bytes: bytes))
         }
@@ -53,7 +53,7 @@ package struct BuiltBundle: Sendable {
     }
 
     /// A mapping from positions in the built bundle to positions in the source bundle.
-    private struct Places {
+    private struct SourceMap {
         /// The edits of each file by path, most recent first.
         private let edits: [String: [EditOffsetMap]]
         /// The line tables of the edited source files, by path.
@@ -66,7 +66,7 @@ package struct BuiltBundle: Sendable {
             }
         }
 
-        func has(_ path: String) -> Bool { edits[path] != nil }
+        func hasEdits(_ path: String) -> Bool { edits[path] != nil }
 
         func origin(
             of span: Range<Int>, in path: String
@@ -79,7 +79,7 @@ package struct BuiltBundle: Sendable {
 
         /// Returns an error with its position converted to the source bundle. Returns `error`
         /// unchanged if it has no position.
-        func moved(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
+        func convertingPosition(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
             guard error.bundle == nil, let path = error.path, let position = error.position,
                 let offset = bundle.files[path]?.text.map({ LineTable($0).offset(of: position) }),
                 let origin = origin(of: offset..<offset, in: path)

@@ -9,15 +9,17 @@ package struct ExpandVariables: BundleOperation {
     /// Returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
     /// Whether variables without a value are left unexpanded instead of causing an error.
-    package let keepsUnknown: Bool
+    package let keepsUnknownVariables: Bool
 
-    package init(keepingUnknown keepsUnknown: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?) {
+    package init(
+        keepingUnknown keepsUnknownVariables: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?
+    ) {
         self.value = value
-        self.keepsUnknown = keepsUnknown
+        self.keepsUnknownVariables = keepsUnknownVariables
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        var expansion = Expansion(operation: self, lines: SingleLineTexts(draft.bundle))
+        var expansion = Expansion(operation: self, singleLineTexts: SingleLineTexts(draft.bundle))
         try expansion.run(on: &draft)
     }
 }
@@ -32,27 +34,27 @@ private struct SingleLineTexts {
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
 
-    mutating func has(_ element: PropertyListElement, onPane path: String) -> Bool {
-        let known = starts[path] ?? allStarts(onPane: path)
+    mutating func isSingleLine(_ element: PropertyListElement, onPane path: String) -> Bool {
+        let known = starts[path] ?? singleLineOffsets(onPane: path)
         starts[path] = known
         return known.contains(element.span.lowerBound)
     }
 
-    private func allStarts(onPane path: String) -> Set<Int> {
+    private func singleLineOffsets(onPane path: String) -> Set<Int> {
         guard let pane = bundle.pane(at: path) else { return [] }
         let title = pane.root?[ItemKey.title.name]?.span.lowerBound
         return Set(pane.texts.filter(\.isLine).map(\.element.span.lowerBound) + [title].compactMap(\.self))
     }
 
-    mutating func has(_ text: ExactString, inTable table: String) -> Bool {
+    mutating func isSingleLine(_ text: ExactString, inTable table: String) -> Bool {
         let name = StringTable.plainName(ofDeviceTable: table) ?? table
-        let known = texts[name] ?? allTexts(ofTable: name)
+        let known = texts[name] ?? singleLineStrings(ofTable: name)
         texts[name] = known
         return known.contains(text)
     }
 
-    private func allTexts(ofTable name: String) -> Set<ExactString> {
-        bundle.panes.filter { $0.mayUse(table: name) }.reduce(into: []) { texts, pane in
+    private func singleLineStrings(ofTable name: String) -> Set<ExactString> {
+        bundle.panes.filter { $0.mightUse(table: name) }.reduce(into: []) { texts, pane in
             for use in pane.texts where use.isLine { texts.insert(use.text) }
         }
     }
@@ -61,7 +63,7 @@ private struct SingleLineTexts {
 /// The state of one variable expansion.
 private struct Expansion {
     let operation: ExpandVariables
-    var lines: SingleLineTexts
+    var singleLineTexts: SingleLineTexts
 
     /// The property-list keys whose values must not contain variables, because they identify a type,
     /// a user-defaults key or a file.
@@ -73,7 +75,7 @@ private struct Expansion {
                 // An OpenStep pane is converted to XML, so its offsets do not refer to the file.
                 guard let root = file.document?.root else { continue }
                 var edits: [TextEdit] = []
-                try add(&edits, in: root, of: file, on: &draft)
+                try collectEdits(&edits, in: root, of: file, on: &draft)
                 try draft.change(file, edits)
             } else if path.hasSuffix(".strings"), file.document?.table != nil {
                 try expand(tableAt: path, on: &draft)
@@ -83,31 +85,31 @@ private struct Expansion {
 
     // MARK: Panes
 
-    private mutating func add(
+    private mutating func collectEdits(
         _ edits: inout [TextEdit], in element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
     ) throws(BundleError) {
         switch element.kind {
         case .string: edits += try replacing(element, of: file, on: &draft)?.edits ?? []
-        case .array: for inner in element.elements { try add(&edits, in: inner, of: file, on: &draft) }
+        case .array: for inner in element.elements { try collectEdits(&edits, in: inner, of: file, on: &draft) }
         case .dictionary:
             for entry in element.entries {
                 if Self.names.contains(entry.key) {
-                    try requirePlain(entry.element, "the value of \(entry.key)", of: file)
+                    try requireNoVariable(entry.element, "the value of \(entry.key)", of: file)
                 } else {
-                    try requirePlain(entry.keyElement, "a key", of: file)
-                    try add(&edits, in: entry.element, of: file, on: &draft)
+                    try requireNoVariable(entry.keyElement, "a key", of: file)
+                    try collectEdits(&edits, in: entry.element, of: file, on: &draft)
                 }
             }
         default: break
         }
     }
 
-    private func requirePlain(
+    private func requireNoVariable(
         _ element: PropertyListElement, _ what: String, of file: ParsedFile
     ) throws(BundleError) {
         guard element.isString else { return }
         let text = element.string.string
-        guard VariableText.mayHold(in: text) else { return }
+        guard VariableText.mightContainVariables(in: text) else { return }
         throw BundleError(
             "\(what) contains a variable: \(quoted(text))", path: file.path, position: file.position(of: element.span),
             help: "replace it with its value: types, keys and file names are the same in all builds")
@@ -134,14 +136,14 @@ private struct Expansion {
             edits += try replacing(entry.element, of: file, entry: text.old, on: &draft)?.edits ?? []
         }
         try draft.change(file, edits)
-        if hasNewNames { try join(texts, before: table, on: &draft) }
+        if hasNewNames { try removeDuplicateEntries(texts, before: table, on: &draft) }
     }
 
     /// Removes entries whose expanded key equals the expanded key of a later entry.
     ///
     /// - Parameter texts: The key of each entry, before and after expansion.
     /// - Throws: `BundleError` if the two entries have different values.
-    private func join(
+    private func removeDuplicateEntries(
         _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
     ) throws(BundleError) {
         guard let after = draft.bundle.files[table.path]?.stringTable else { return }
@@ -172,7 +174,7 @@ private struct Expansion {
         _ element: PropertyListElement, of file: ParsedFile, entry key: ExactString? = nil, on draft: inout Draft
     ) throws(BundleError) -> (text: ExactString, edits: [TextEdit])? {
         let text = element.string
-        guard VariableText.mayHold(in: text.string), let document = file.document else { return nil }
+        guard VariableText.mightContainVariables(in: text.string), let document = file.document else { return nil }
         let expanded = ExactString(
             try expansion(of: text.string, at: element, of: file, entry: key, on: &draft))
         if expanded == text { return nil }
@@ -212,15 +214,15 @@ private struct Expansion {
                 if let value, !value.isEmpty {
                     let what: Message = "the value of $(\(name))"
                     do {
-                        try TextRules.requireText(value, what)
-                        if TextRules.hasLines(value), isLine(element, of: file, entry: key) {
-                            try TextRules.requireLine(value, what)
+                        try TextRules.requireMultilineText(value, what)
+                        if TextRules.hasLineBreaksOrTabs(value), isLine(element, of: file, entry: key) {
+                            try TextRules.requireSingleLine(value, what)
                         }
                     } catch {
                         throw problem(error.message, error.help ?? "")
                     }
                     expanded += value
-                } else if operation.keepsUnknown {
+                } else if operation.keepsUnknownVariables {
                     draft.advise("$(\(name)) has no value and is not expanded")
                     expanded += "$(\(name))"
                 } else {
@@ -235,8 +237,8 @@ private struct Expansion {
     }
 
     private mutating func isLine(_ element: PropertyListElement, of file: ParsedFile, entry key: ExactString?) -> Bool {
-        guard let key else { return lines.has(element, onPane: file.path) }
-        return lines.has(key, inTable: file.stringTable.name)
+        guard let key else { return singleLineTexts.isSingleLine(element, onPane: file.path) }
+        return singleLineTexts.isSingleLine(key, inTable: file.stringTable.name)
     }
 }
 

@@ -9,10 +9,10 @@ package struct KeepLanguages: BundleOperation {
     package init(_ identifiers: [String]) { self.identifiers = identifiers }
 
     package func callAsFunction(on draft: inout Draft) {
-        let kept = Set(identifiers.map(Language.comparable))
+        let kept = Set(identifiers.map(Language.normalizedIdentifier))
         let source = draft.bundle.sourceLanguage
         for language in draft.bundle.languages where language != source && language.identifier != "Base" {
-            if kept.contains(Language.comparable(language.identifier)) { continue }
+            if kept.contains(Language.normalizedIdentifier(language.identifier)) { continue }
             let folder = language.folder + "/"
             let paths = (Array(draft.bundle.files.keys) + draft.bundle.otherFiles).filter { $0.hasPrefix(folder) }
             for path in paths { draft.remove(path) }

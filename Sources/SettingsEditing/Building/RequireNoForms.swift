@@ -1,7 +1,7 @@
 package import SettingsModel
 
 /// Rejects a bundle if a pane uses a String Catalog string that varies by plural or by device.
-package struct RequireNoForms: BundleOperation {
+package struct RequireNoVariations: BundleOperation {
     package init() {}
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {

@@ -10,27 +10,27 @@ extension SelectConfiguration {
         private var tables: Set<String> = []
         private var images: Set<ImageName> = []
 
-        init(of selection: Selection, in bundle: SettingsBundle) {
+        init(of selection: ExcludedContents, in bundle: SettingsBundle) {
             for pane in selection.panes.compactMap({ bundle.pane(at: $0) }) {
                 tables.insert(pane.ownTable)
-                add(pane.texts, of: pane)
+                collectTexts(pane.texts, of: pane)
                 images.formUnion(pane.images)
             }
             for (path, indices) in selection.items {
                 guard let pane = bundle.pane(at: path) else { continue }
                 let items = indices.compactMap { pane.item(at: $0) }
-                add(items.flatMap(\.texts), of: pane)
+                collectTexts(items.flatMap(\.texts), of: pane)
                 images.formUnion(items.flatMap(\.images))
             }
         }
 
-        private mutating func add(_ uses: [LocalizableText], of pane: Pane) {
+        private mutating func collectTexts(_ uses: [LocalizableText], of pane: Pane) {
             for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(uses.map(\.text)) }
         }
 
         /// Removes the unused strings, string tables and images. The items and panes must have been removed before.
         func remove(from draft: inout Draft) throws(BundleError) {
-            let users = TableUsers(in: draft.bundle)
+            let users = PanesByTable(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {
                 let used = users.texts(ofTable: table)
                 let files = draft.bundle.files(ofTable: table)

@@ -24,7 +24,7 @@ package struct SelectConfiguration: BundleOperation {
         }
         let keys = draft.bundle.configurationKeys
         guard let first = keys.first else { return }
-        for key in keys where !key.isSound {
+        for key in keys where !key.isValid {
             throw BundleError(
                 "\(PaneSchema.configurations) is not an array of names", at: key, in: draft.bundle,
                 help: "write an array of build configuration names, such as Debug")
@@ -33,7 +33,7 @@ package struct SelectConfiguration: BundleOperation {
             throw BundleError(
                 "the options file does not list the build configuration \(quoted(other.name.string))",
                 path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
-                help: nearest(to: other.name.string, among: listed).map { "did you mean \(quoted($0))?" }
+                help: mostSimilarName(to: other.name.string, among: listed).map { "did you mean \(quoted($0))?" }
                     ?? "it lists \(listed.joined(separator: ", "))")
         }
         guard let name else {
@@ -43,7 +43,7 @@ package struct SelectConfiguration: BundleOperation {
         }
         // An unreadable pane may link to any pane and use any string.
         try draft.bundle.requireReadablePanes()
-        let selection = Selection(of: name, in: draft.bundle)
+        let selection = ExcludedContents(of: name, in: draft.bundle)
         if selection.panes.contains("Root.plist") {
             throw BundleError(
                 "the Root pane is not included in \(quoted(name.string))", path: "Root.plist",
@@ -55,13 +55,13 @@ package struct SelectConfiguration: BundleOperation {
             draft.report(.remove, path)
         }
         for path in draft.bundle.files.keys.sorted() where path.hasSuffix(".plist") {
-            try drop(selection.items[path] ?? [], on: path, &draft)
-            try removeKeys(on: path, &draft)
+            try removeItems(selection.items[path] ?? [], on: path, &draft)
+            try removeConfigurationKeys(on: path, &draft)
         }
         try waste.remove(from: &draft)
     }
 
-    private func drop(_ indices: [Int], on path: String, _ draft: inout Draft) throws(BundleError) {
+    private func removeItems(_ indices: [Int], on path: String, _ draft: inout Draft) throws(BundleError) {
         guard !indices.isEmpty, let pane = draft.bundle.pane(at: path), let array = pane.itemsElement else { return }
         try pane.file.requireEditable()
         for index in indices { draft.report(.remove, path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
@@ -69,7 +69,7 @@ package struct SelectConfiguration: BundleOperation {
         draft.edit(path, pane.document.removingElements(at: indices, of: array) { _ in true })
     }
 
-    private func removeKeys(on path: String, _ draft: inout Draft) throws(BundleError) {
+    private func removeConfigurationKeys(on path: String, _ draft: inout Draft) throws(BundleError) {
         guard let pane = draft.bundle.pane(at: path), let root = pane.root else { return }
         let edits = ([root] + pane.items.map(\.element)).flatMap { dictionary -> [TextEdit] in
             let entries = dictionary.entries
@@ -85,7 +85,7 @@ package struct SelectConfiguration: BundleOperation {
 
 extension SelectConfiguration {
     /// The items and panes to remove.
-    struct Selection {
+    struct ExcludedContents {
         /// The paths of the panes to remove.
         let panes: [String]
         /// The positions of the items to remove from the remaining panes, by path. If symbolic links lead to a pane,

@@ -15,7 +15,7 @@ extension FormatFiles {
                 draft.report(.skip, link.path, "a symbolic link that leads outside the bundle")
             }
             files.removeAll { $0.target == nil }
-            leaveOutGenerated(&files, &draft)
+            excludeGeneratedPanes(&files, &draft)
         }
         // String tables from a catalog are not files in the bundle, so they have no layout.
         if !names.isEmpty, let catalog = files.lazy.compactMap({ bundle.catalog(ofTableAt: $0.path) }).first {
@@ -34,12 +34,12 @@ extension FormatFiles {
         in bundle: SettingsBundle, where isWanted: (_ folder: String) -> Bool
     ) throws(BundleError) {
         if let folder = bundle.unreadFolders.first(where: { bundle.files[$0] == nil && isWanted($0) }) {
-            throw bundle.unreadError(of: folder)
+            throw bundle.unreadableFolderError(of: folder)
         }
     }
 
     /// Excludes panes that were written by a license generator, because there may be hundreds of them.
-    private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
+    private func excludeGeneratedPanes(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
         files.removeAll { generated.contains($0.path) }
@@ -60,11 +60,11 @@ extension FormatFiles {
             throw BundleError("\(path) is neither a property list nor a string table")
         }
         throw BundleError(
-            "the bundle has no file \(quoted(name))", help: advice(for: String(path), in: bundle), isAbsence: true)
+            "the bundle has no file \(quoted(name))", help: suggestion(for: String(path), in: bundle), isAbsence: true)
     }
 
     /// Returns a suggestion for a name that does not match any file.
-    private func advice(for path: String, in bundle: SettingsBundle) -> Message {
+    private func suggestion(for path: String, in bundle: SettingsBundle) -> Message {
         let known = bundle.files.keys.sorted()
         // Shell completion includes the path of the bundle.
         if let inner = path.split(separator: ".bundle/").last.map(String.init), inner != path, known.contains(inner) {
@@ -72,7 +72,7 @@ extension FormatFiles {
         }
         let folders = Set(known.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
         let panes = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
-        return nearest(to: path, among: panes + known + folders.sorted()).map { "did you mean \($0)?" }
+        return mostSimilarName(to: path, among: panes + known + folders.sorted()).map { "did you mean \($0)?" }
             ?? "use a path in the bundle, such as Root.plist or de.lproj/Root.strings"
     }
 }

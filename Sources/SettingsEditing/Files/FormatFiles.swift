@@ -61,7 +61,7 @@ package struct FormatFiles: BundleOperation {
         guard let document = file.document else { throw BundleError(unreadable: file) }
         if file.isBinary {
             guard convertsToXML else { return nil }
-            return (try converted(document.binary.flatMap(BinaryPropertyList.decode), file), "binary to XML")
+            return (try convertedToXML(document.binary.flatMap(BinaryPropertyList.decode), file), "binary to XML")
         }
         // An empty file is a valid string table, but not a valid property list.
         if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return ([], "") }
@@ -71,7 +71,7 @@ package struct FormatFiles: BundleOperation {
         if file.isOpenStepPane, !document.isEmptyFile {
             guard convertsToXML else { return nil }
             let detail = "OpenStep to XML" + (document.hasComments ? ", without its comments" : "")
-            return (try converted(document.value, file), detail)
+            return (try convertedToXML(document.value, file), detail)
         }
         try file.requireEditable()
         guard let text = document.formatted() else { throw BundleError(unreadable: file) }
@@ -80,7 +80,7 @@ package struct FormatFiles: BundleOperation {
     }
 
     /// Returns a value as an XML property list. Throws if XML cannot represent the value.
-    private func converted(_ value: PropertyListValue?, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
+    private func convertedToXML(_ value: PropertyListValue?, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
         guard let value else { throw BundleError(unreadable: file) }
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))
         guard document.value == value, let bytes = document.formatted() else {

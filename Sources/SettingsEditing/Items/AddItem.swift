@@ -23,11 +23,12 @@ package struct AddItem: BundleOperation {
     /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the item determines
     /// the pane, and this name only limits the search for the item.
     package var pane: String?
-    package var translations: [Translation]
+    package var translations: [TranslationArgument]
     package var existing: ExistingPolicy
 
     package init(
-        _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil, translations: [Translation] = [],
+        _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil,
+        translations: [TranslationArgument] = [],
         existing: ExistingPolicy = .refuse
     ) {
         self.item = item
@@ -38,33 +39,33 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        try draft.requireListed(item.options.configurations)
+        try draft.requireListedConfigurations(item.options.configurations)
         // Another reference to the pane would make the edit copy it.
-        guard let (path, index, edits) = try insertion(on: &draft) else { return }
+        guard let (path, index, edits) = try prepareInsertion(on: &draft) else { return }
         draft.edit(path, edits)
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
         draft.report(.insert, path, "item \(index): \(item.type.name)\(name)")
-        draft.adviseOnRawKeys(of: item.options, for: item.type)
+        draft.adviseOnUnknownKeys(of: item.options, for: item.type)
         draft.adviseOnConfigurations(ofItem: index, on: path)
         try draft.validateLink(fromItem: index, on: path)
         guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)
-        try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
-        try draft.translate(values, ofItem: index, on: pane)
+        try draft.addTableEntries(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
+        try draft.applyTranslations(values, ofItem: index, on: pane)
     }
 
     /// Returns the location of the new item and the edits that insert it, or `nil` if an existing item was kept or
     /// updated instead.
-    private func insertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
-        let place = Result { try draft.place(position, onPane: self.pane) }
+    private func prepareInsertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
+        let insertionPoint = Result { try draft.insertionPoint(position, onPane: self.pane) }
         // An existing item may be kept even if the requested position is invalid.
-        if existing == .refuse { _ = try place.get() }
-        let target = try (try? place.get().pane) ?? draft.bundle.pane(selected: self.pane)
-        if let placed = try find(on: target, &draft) {
-            try meet(placed, &draft)
+        if existing == .refuse { _ = try insertionPoint.get() }
+        let target = try (try? insertionPoint.get().pane) ?? draft.bundle.pane(selected: self.pane)
+        if let placed = try findDuplicate(on: target, &draft) {
+            try handleExisting(placed, &draft)
             return nil
         }
-        let (pane, index) = try place.get()
+        let (pane, index) = try insertionPoint.get()
         try pane.file.requireEditable()
         if let key = item.key, let path = draft.bundle.unreadablePath(thatMayContain: key.string) {
             draft.advise("\(path) cannot be read and may have an item with the key \(quoted(key.string))")
@@ -81,24 +82,24 @@ package struct AddItem: BundleOperation {
     // MARK: Existing items
 
     /// Returns the existing item that the new item would duplicate.
-    private func find(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
+    private func findDuplicate(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
         if existing == .refuse { return nil }
-        guard let mark = item.mark else { return nil }
-        let found = draft.items(marked: mark, ofType: item.type, on: pane)
+        guard let identifyingValue = item.identifyingValue else { return nil }
+        let found = draft.items(identifiedBy: identifyingValue, ofType: item.type, on: pane)
         if found.count > 1, existing == .update {
             throw BundleError(
-                "several items of type \(item.type.name) have the \(mark.key.name) \(quoted(mark.value.string))",
-                path: pane.path, help: "update one with \(run: .setItem): \(listed(found.map(\.address)))")
+                "several items of type \(item.type.name) have the \(identifyingValue.key.name) \(quoted(identifyingValue.value.string))",
+                path: pane.path, help: "update one with \(run: .setItem): \(quotedList(found.map(\.address)))")
         }
         return found.first
     }
 
-    private func meet(_ placed: PlacedItem, _ draft: inout Draft) throws {
+    private func handleExisting(_ placed: PlacedItem, _ draft: inout Draft) throws {
         switch existing {
         case .refuse:
             throw BundleError(
-                keyIsThere: placed,
+                keyAlreadyUsedBy: placed,
                 help:
                     "choose another \(key: "Key"), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
             )
@@ -106,14 +107,14 @@ package struct AddItem: BundleOperation {
             if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
                 let key = quoted(placed.item.key?.string ?? "")
                 throw BundleError(
-                    "item \(placed.address) has the key \(key) and is \(article(type)), not \(article(item.type.name))",
+                    "item \(placed.address) has the key \(key) and is \(withIndefiniteArticle(type)), not \(withIndefiniteArticle(item.type.name))",
                     at: placed,
                     help:
                         "choose another \(key: "Key"), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
                 )
             }
-            let mark = item.mark.map { "\($0.key.name) \(quoted($0.value.string))" }
-            let words = item.key.map { "the key \($0)" } ?? "the \(mark ?? "type")"
+            let identifyingValue = item.identifyingValue.map { "\($0.key.name) \(quoted($0.value.string))" }
+            let words = item.key.map { "the key \($0)" } ?? "the \(identifyingValue ?? "type")"
             draft.report(.identical, placed.pane.path, "item \(placed.item.index) has \(words)")
         case .update:
             try update(placed, &draft)
@@ -122,7 +123,7 @@ package struct AddItem: BundleOperation {
 
     /// Moves an existing item to the requested position, and updates its values.
     func update(_ old: PlacedItem, _ draft: inout Draft) throws {
-        let moved = try move(old, &draft)
+        let moved = try moveToRequestedPosition(old, &draft)
         let placed = moved ?? old
         if let type = placed.item.type, type != item.type {
             draft.report(
@@ -141,18 +142,19 @@ package struct AddItem: BundleOperation {
     /// Moves an item to the requested pane and position.
     ///
     /// - Returns: The item at its new location, or `nil` if it did not have to move.
-    private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
-        let (pane, index) = try draft.place(position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
-        if pane.name == placed.pane.name, placed.item.isAt(position, index, on: pane) { return nil }
+    private func moveToRequestedPosition(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
+        let (pane, index) = try draft.insertionPoint(
+            position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
+        if pane.name == placed.pane.name, placed.item.isAlreadyAt(position, index, on: pane) { return nil }
         let anchor =
             index < pane.itemCount ? ItemPosition.before(.indexInPane(pane: pane.name.full, index: index)) : .end
-        let isAt = if case .at = position { true } else { false }
+        let isAlreadyAt = if case .at = position { true } else { false }
         var moving = MoveItem(
-            [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAt ? position : anchor,
+            [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAlreadyAt ? position : anchor,
             of: pane.name.full)
         moving.droppingCommand = "\(run: .moveItem) \(placed.address) \(input: .toPane) \(pane.name)"
         try moving(on: &draft)
-        let isBehind = !isAt && pane.name == placed.pane.name && placed.item.index < index
+        let isBehind = !isAlreadyAt && pane.name == placed.pane.name && placed.item.index < index
         guard let pane = draft.bundle.pane(at: pane.path) else { return nil }
         return pane.item(at: isBehind ? index - 1 : index).map { PlacedItem(pane: pane, item: $0) }
     }
@@ -162,13 +164,15 @@ extension Item {
     /// Returns whether an item is already at the requested position.
     ///
     /// - Parameter place: The index that the position resolves to.
-    fileprivate func isAt(_ position: ItemPosition, _ place: Int, on pane: Pane) -> Bool {
+    fileprivate func isAlreadyAt(_ position: ItemPosition, _ insertionPoint: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true
-        case .at: index == place
-        case .before, .after: index == place || index + 1 == place
+        case .at: index == insertionPoint
+        case .before, .after: index == insertionPoint || index + 1 == insertionPoint
         // Anywhere in the group, because items may have been added after it.
-        case .inGroup: index == place || index < place && pane.section(ofGroupAt: index).upperBound == place
+        case .inGroup:
+            index == insertionPoint
+                || index < insertionPoint && pane.section(ofGroupAt: index).upperBound == insertionPoint
         }
     }
 }
@@ -198,7 +202,7 @@ extension BundleError {
     }
 
     /// Creates an error for a key that another item already uses.
-    init(keyIsThere placed: PlacedItem, help: Message) {
+    init(keyAlreadyUsedBy placed: PlacedItem, help: Message) {
         self.init(
             "the key \(quoted(placed.item.key?.string ?? "")) already exists at \(placed.address)", at: placed,
             help: help)

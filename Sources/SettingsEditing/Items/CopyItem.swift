@@ -16,11 +16,11 @@ package struct CopyItem: BundleOperation {
     /// The destination pane. If this is `nil` and `position` has an anchor item, the copy is inserted in the anchor's
     /// pane. Without an anchor item, it is inserted in the pane of the original.
     package var destination: String?
-    package var translations: [Translation]
+    package var translations: [TranslationArgument]
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, title: String? = nil, key: String? = nil,
-        to position: ItemPosition? = nil, of destination: String? = nil, translations: [Translation] = []
+        to position: ItemPosition? = nil, of destination: String? = nil, translations: [TranslationArgument] = []
     ) throws(UsageError) {
         self.selector = selector
         self.pane = pane
@@ -29,8 +29,8 @@ package struct CopyItem: BundleOperation {
         self.position = position
         self.destination = destination
         self.translations = translations
-        try title.map { text throws(UsageError) in try TextRules.requireLine(text, "\(key: "Title")") }
-        try key.map { text throws(UsageError) in try ItemValues.requireKey(text) }
+        try title.map { text throws(UsageError) in try TextRules.requireSingleLine(text, "\(key: "Title")") }
+        try key.map { text throws(UsageError) in try ItemValues.requireValidKey(text) }
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
@@ -39,13 +39,13 @@ package struct CopyItem: BundleOperation {
 
     private func copy(_ placed: PlacedItem, _ draft: inout Draft) throws(BundleError) {
         let item = placed.item
-        let (pane, index) = try place(for: placed, &draft)
+        let (pane, index) = try insertionPoint(for: placed, &draft)
         try pane.file.requireEditable()
-        if title != nil || key != nil { try placed.requireKeys() }
-        try requireFreeKey(for: placed, on: pane, &draft)
+        if title != nil || key != nil { try placed.requireDictionary() }
+        try requireUnusedKey(for: placed, on: pane, &draft)
         if title != nil, let type = item.type, type.key("Title") == nil {
             throw BundleError(
-                "\(article(type.name)) has no Title", at: placed, help: "leave out \(key: "Title")")
+                "\(withIndefiniteArticle(type.name)) has no Title", at: placed, help: "leave out \(key: "Title")")
         }
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
@@ -61,19 +61,21 @@ package struct CopyItem: BundleOperation {
         var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
         values.merge(given) { $0.merging($1) { $1 } }
-        try draft.addTexts(texts, ofItem: index, on: pane, values: values)
-        try draft.translate(given, ofItem: index, on: pane)
+        try draft.addTableEntries(texts, ofItem: index, on: pane, values: values)
+        try draft.applyTranslations(given, ofItem: index, on: pane)
     }
 
-    private func place(for placed: PlacedItem, _ draft: inout Draft) throws(BundleError) -> (pane: Pane, index: Int) {
+    private func insertionPoint(for placed: PlacedItem, _ draft: inout Draft) throws(BundleError) -> (
+        pane: Pane, index: Int
+    ) {
         if position == nil, destination == nil { return (placed.pane, placed.item.index + 1) }
-        return try draft.place(position ?? .end, ofItemsFrom: placed.pane, to: destination)
+        return try draft.insertionPoint(position ?? .end, ofItemsFrom: placed.pane, to: destination)
     }
 
-    private func requireFreeKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
+    private func requireUnusedKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
         if let type = placed.item.type, key != nil, type.key("Key") == nil {
             throw BundleError(
-                "\(article(type.name)) has no Key", at: placed, help: "leave out \(key: "Key")")
+                "\(withIndefiniteArticle(type.name)) has no Key", at: placed, help: "leave out \(key: "Key")")
         }
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
@@ -81,7 +83,7 @@ package struct CopyItem: BundleOperation {
                 "a copy of \(placed.address) requires its own key", at: placed, help: "add \(key: "Key")")
         }
         if let other = draft.item(withKey: key, besides: pane) {
-            throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")
+            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: "Key")")
         }
     }
 }

@@ -4,14 +4,14 @@ import SourceText
 /// Validation and advice for items and panes that are limited to certain build configurations.
 extension Draft {
     /// Throws if a name is not one of the project's build configurations.
-    func requireListed(_ names: [String]?) throws(BundleError) {
+    func requireListedConfigurations(_ names: [String]?) throws(BundleError) {
         guard let listed = listedConfigurations, let name = names?.first(where: { !listed.contains($0) }) else {
             return
         }
         throw BundleError(
             "the options file does not list the build configuration \(quoted(name))",
-            help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
-                ?? "it lists \(listed.map(visible).joined(separator: ", "))")
+            help: mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
+                ?? "it lists \(listed.map(printable).joined(separator: ", "))")
     }
 
     /// Advises that a new item is on a pane or in a group that is limited to certain build configurations.
@@ -20,7 +20,8 @@ extension Draft {
         if let names = pane.configurations {
             advise("the pane \(pane.name) is only included in \(Self.listed(names)), and so is the new item")
         }
-        guard !item.beginsSection, hasGroupsForSome(on: pane), let group = pane.group(nearItemAt: index),
+        guard !item.beginsSection, hasConfigurationSpecificGroups(on: pane),
+            let group = pane.group(containingItemAt: index),
             let names = group.configurations
         else { return }
         let title = group.title.map { " \(quoted($0.string))" } ?? " at \(pane.name)/\(group.index)"
@@ -32,13 +33,13 @@ extension Draft {
     }
 
     private static func listed(_ names: [ExactString]) -> String {
-        names.map { visible($0.string) }.joined(separator: ", ")
+        names.map { printable($0.string) }.joined(separator: ", ")
     }
 }
 
 extension Pane {
     /// Returns the group whose section contains an item, or `nil` if no group is found within the 200 preceding items.
-    fileprivate func group(nearItemAt index: Int) -> Item? {
+    fileprivate func group(containingItemAt index: Int) -> Item? {
         for position in (max(0, index - 200)..<index).reversed() {
             if let item = item(at: position), item.beginsSection { return item.type == .group ? item : nil }
         }

@@ -19,8 +19,9 @@ extension Draft {
         }
         guard let last = places.last else {
             let entry = PropertyListValue.Entry(name, value)
-            let place = item.place(forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
-            edit(pane.path, document.inserting([entry], into: item.element, at: place))
+            let insertionIndex = item.insertionIndex(
+                forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
+            edit(pane.path, document.inserting([entry], into: item.element, at: insertionIndex))
             return
         }
         let element = item.entries[last].element
@@ -38,7 +39,7 @@ extension PlacedItem {
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
     /// Throws if the item is not a dictionary and therefore has no keys.
-    func requireKeys() throws(BundleError) {
+    func requireDictionary() throws(BundleError) {
         if item.element.kind == .dictionary { return }
         throw BundleError(
             "item \(address) is not a dictionary, so it has no keys", at: self,
@@ -51,7 +52,7 @@ extension Item {
     ///
     /// The key follows its predecessor in `model`. If `model` does not have the key, it follows
     /// its predecessor in the schema.
-    fileprivate func place(forKey key: ExactString, like model: Item?) -> Int {
+    fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
         guard let position = order.firstIndex(of: key) else { return entries.count }
@@ -67,13 +68,13 @@ extension Item {
 
 extension Draft {
     /// Suggests the most similar known key for each unknown key that was specified by raw name.
-    mutating func adviseOnRawKeys(of options: ItemOptions, for type: ItemType) {
+    mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit
         let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
         for key in options.rawKeys where !known.contains(key) {
-            guard let meant = nearest(to: key, among: names) else { continue }
-            advise("unknown key \(quoted(key)) in \(article(type.name)); did you mean \(meant)?")
+            guard let meant = mostSimilarName(to: key, among: names) else { continue }
+            advise("unknown key \(quoted(key)) in \(withIndefiniteArticle(type.name)); did you mean \(meant)?")
         }
     }
 }

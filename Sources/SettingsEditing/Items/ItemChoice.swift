@@ -36,7 +36,7 @@ package struct ItemShortTitle: Hashable, Sendable {
     }
 
     /// The possible splits of the argument: at the last `=`, as for a choice, and at the first `=`.
-    var readings: [(choice: String, text: String)] {
+    var possibleSplits: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))
         }

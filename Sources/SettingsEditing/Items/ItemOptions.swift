@@ -40,11 +40,11 @@ package struct ItemOptions: Sendable {
 
     /// Throws if the text of an option is invalid regardless of the item's type.
     package func requireTexts() throws(UsageError) {
-        if let title = texts["Title"] { try TextRules.requireLine(title, "\(key: "Title")") }
-        if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }
-        if let key = texts["Key"] { try ItemValues.requireKey(key) }
-        for choice in choices { try TextRules.requireLine(choice.title, "\(key: "Titles")") }
-        for short in shortTitles { try TextRules.requireLine(short.typed, "\(key: "ShortTitles")") }
+        if let title = texts["Title"] { try TextRules.requireSingleLine(title, "\(key: "Title")") }
+        if let footer = texts["FooterText"] { try TextRules.requireMultilineText(footer, "\(key: "FooterText")") }
+        if let key = texts["Key"] { try ItemValues.requireValidKey(key) }
+        for choice in choices { try TextRules.requireSingleLine(choice.title, "\(key: "Titles")") }
+        for short in shortTitles { try TextRules.requireSingleLine(short.typed, "\(key: "ShortTitles")") }
     }
 
     /// The types that `--value-type` accepts.
@@ -58,13 +58,13 @@ package struct ItemOptions: Sendable {
     }
 
     /// Stores the arguments that were passed for a key.
-    package mutating func take(_ typed: [String], for key: KeySchema) throws(UsageError) {
+    package mutating func storeArguments(_ typed: [String], for key: KeySchema) throws(UsageError) {
         switch key.name {
         case "Titles": choices = typed.map(ItemChoice.init)
         case "ShortTitles": shortTitles = try typed.map { text throws(UsageError) in try ItemShortTitle(text) }
         case KeySchema.idioms.name: idioms = typed
         case KeySchema.configurations.name:
-            try TextRules.requireConfigurations(typed)
+            try TextRules.requireConfigurationNames(typed)
             configurations = typed.withoutRepetitions
         default: texts[key.name] = typed.last
         }

@@ -13,7 +13,7 @@ package enum ItemPosition: Hashable, Sendable {
 
 extension ItemPosition {
     /// Whether the position is relative to an anchor item that may be on any pane.
-    fileprivate var searchesAnchor: Bool {
+    fileprivate var searchesAllPanesForAnchor: Bool {
         switch self {
         case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
         case .before, .after, .inGroup: true
@@ -27,7 +27,7 @@ extension Draft {
     /// - Parameters:
     ///   - item: The item that is moved, if any. It cannot be its own anchor.
     ///   - leaving: The number of items that are moved, and the pane that they leave.
-    mutating func place(
+    mutating func insertionPoint(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
         leaving: (count: Int, pane: Pane)? = nil
     ) throws(BundleError) -> (pane: Pane, index: Int) {
@@ -70,25 +70,25 @@ extension Draft {
     /// - Parameters:
     ///   - item: The item that is moved, if there is only one. It cannot be its own anchor.
     ///   - leaving: The number of items that leave `pane`.
-    mutating func place(
+    mutating func insertionPoint(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
         leaving: Int = 0
     ) throws(BundleError) -> (pane: Pane, index: Int) {
-        guard destination == nil, position.searchesAnchor else {
+        guard destination == nil, position.searchesAllPanesForAnchor else {
             let name = destination ?? pane.name.full
-            let place = try place(position, onPane: name, of: item, leaving: (leaving, pane))
-            guard item == nil, case let named = try bundle.pane(selected: name), place.pane.name != named.name,
+            let insertionPoint = try insertionPoint(position, onPane: name, of: item, leaving: (leaving, pane))
+            guard item == nil, case let named = try bundle.pane(selected: name), insertionPoint.pane.name != named.name,
                 destination != nil
-            else { return place }
+            else { return insertionPoint }
             throw BundleError(
-                "the position is in \(place.pane.name), but \(input: .toPane) specifies \(named.name)",
+                "the position is in \(insertionPoint.pane.name), but \(input: .toPane) specifies \(named.name)",
                 help: "leave out one of them")
         }
         do throws(BundleError) {
-            return try place(position, onPane: pane.name.full, of: item)
+            return try insertionPoint(position, onPane: pane.name.full, of: item)
         } catch {
             guard error.isAbsence else { throw error }
-            return try place(position, onPane: nil, of: item)
+            return try insertionPoint(position, onPane: nil, of: item)
         }
     }
 

@@ -4,14 +4,14 @@ import SourceText
 
 /// Values of toggles and sliders, which depend on one another.
 extension ItemValues {
-    mutating func fillToggle() throws(UsageError) {
+    mutating func setToggleValues() throws(UsageError) {
         for key in ["TrueValue", "FalseValue"] {
             guard let text = options.texts[key] else { continue }
             let kind = values[key]?.kind ?? options.valueType ?? .string
             values[key] = try ValueReader.value(text, as: kind, for: "\(key: key)")
         }
-        let old = Item.switchValues { before[$0.name.string] }
-        let new = Item.switchValues { values[$0.name.string] }
+        let old = Item.toggleValues { before[$0.name.string] }
+        let new = Item.toggleValues { values[$0.name.string] }
         let changes = fillsMissingValues || old.on != new.on || old.off != new.off
         if changes, new.on == new.off {
             throw UsageError(
@@ -50,7 +50,7 @@ extension ItemValues {
         }
     }
 
-    mutating func fillSlider() throws(UsageError) {
+    mutating func setSliderValues() throws(UsageError) {
         var isAsked = fillsMissingValues
         for (key, ordinary) in [("MinimumValue", 0), ("MaximumValue", 1), ("DefaultValue", nil as Int64?)] {
             if let text = options.texts[key] {
@@ -64,7 +64,7 @@ extension ItemValues {
             let low = minimum.number, let high = maximum.number
         else { return }
         if low >= high {
-            let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
+            let (least, most) = (displayName("MinimumValue", "the minimum"), displayName("MaximumValue", "the maximum"))
             throw UsageError(
                 "\(least) \(minimum) is not less than \(most) \(maximum)",
                 help: "use the smaller number for \(key: "MinimumValue")")
@@ -75,7 +75,7 @@ extension ItemValues {
                 values["DefaultValue"] = nil
             } else {
                 throw UsageError(
-                    "\(named("DefaultValue", "the default")) \(value) is not between \(minimum) and \(maximum)",
+                    "\(displayName("DefaultValue", "the default")) \(value) is not between \(minimum) and \(maximum)",
                     help: isTyped
                         ? "choose a default in the range, or change \(key: "MinimumValue") or \(key: "MaximumValue")"
                         : "add \(key: "DefaultValue") with a number in the range")
@@ -85,7 +85,7 @@ extension ItemValues {
     }
 
     /// Returns the name of a value for error messages: the option that set it, or else its role in the item.
-    private func named(_ key: String, _ name: Message) -> Message {
+    private func displayName(_ key: String, _ name: Message) -> Message {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 

@@ -4,24 +4,24 @@ import SourceText
 
 /// Editing choices. `Titles`, `Values` and `ShortTitles` are the columns of one table.
 extension ItemValues {
-    private struct Row {
+    private struct ChoiceRow {
         var title: PropertyListValue
         var value: PropertyListValue
         var short: PropertyListValue?
     }
 
-    mutating func fillList() throws(UsageError) {
+    mutating func setChoiceValues() throws(UsageError) {
         let edits = !options.choices.isEmpty || !options.removedChoices.isEmpty || !options.shortTitles.isEmpty
-        var rows: [Row] = []
+        var rows: [ChoiceRow] = []
         var revalued: [PropertyListValue: PropertyListValue] = [:]
-        let kind = try valueKind()
+        let kind = try choiceValueKind()
         if edits || fillsMissingValues {
-            rows = try existingRows()
+            rows = try existingChoices()
             try removeChoices(from: &rows, kind)
             try setChoices(of: &rows, kind, &revalued)
             if rows.isEmpty, type != .title, !fillsMissingValues {
                 throw UsageError(
-                    "\(article(type.name)) requires at least one \(key: "Titles")",
+                    "\(withIndefiniteArticle(type.name)) requires at least one \(key: "Titles")",
                     help: "use \(key: "Titles") \"Title=Value\", once for each choice")
             }
             try setShortTitles(of: &rows)
@@ -33,11 +33,11 @@ extension ItemValues {
                 values["ShortTitles"] = .array(rows.map { $0.short ?? $0.title })
             }
         }
-        try fillDefault(kind, revalued)
+        try setDefaultValue(kind, revalued)
     }
 
     /// Returns the type of the choice values: the type of the existing values, or else the requested type.
-    private func valueKind() throws(UsageError) -> PropertyListValue.Kind {
+    private func choiceValueKind() throws(UsageError) -> PropertyListValue.Kind {
         guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
         }
@@ -49,7 +49,7 @@ extension ItemValues {
         return existing
     }
 
-    private func existingRows() throws(UsageError) -> [Row] {
+    private func existingChoices() throws(UsageError) -> [ChoiceRow] {
         let titles = values["Titles"]?.array ?? []
         let choices = values["Values"]?.array ?? []
         let shorts = values["ShortTitles"]?.array
@@ -59,15 +59,15 @@ extension ItemValues {
                     + (shorts.map { " and \(count($0.count, "short title"))" } ?? ""),
                 help: "give them the same number of entries first, with \(input: .setXml) 'Titles=<array>…</array>'")
         }
-        return titles.indices.map { Row(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
+        return titles.indices.map { ChoiceRow(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
     }
 
-    private func removeChoices(from rows: inout [Row], _ kind: PropertyListValue.Kind) throws(UsageError) {
-        var places = Self.places(of: rows.map(\.value))
+    private func removeChoices(from rows: inout [ChoiceRow], _ kind: PropertyListValue.Kind) throws(UsageError) {
+        var indicesByValue = Self.indicesByValue(of: rows.map(\.value))
         var removed: Set<Int> = []
         for text in options.removedChoices {
             let value = try ValueReader.value(text, as: kind, for: "\(input: .removeChoice)")
-            guard let index = places[value]?.popFirst() else {
+            guard let index = indicesByValue[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
                     "no choice has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
@@ -78,10 +78,10 @@ extension ItemValues {
     }
 
     /// Returns the positions of each value, in ascending order.
-    private static func places<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
-        var places: [Value: ArraySlice<Int>] = [:]
-        for (index, value) in values.enumerated() { places[value, default: []].append(index) }
-        return places
+    private static func indicesByValue<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
+        var indicesByValue: [Value: ArraySlice<Int>] = [:]
+        for (index, value) in values.enumerated() { indicesByValue[value, default: []].append(index) }
+        return indicesByValue
     }
 
     /// Adds or updates the requested choices.
@@ -89,78 +89,81 @@ extension ItemValues {
     /// If a choice with the value exists, its title changes. Otherwise, if exactly one choice with the title exists,
     /// its value changes. Any other choice is appended.
     private func setChoices(
-        of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
+        of rows: inout [ChoiceRow], _ kind: PropertyListValue.Kind,
+        _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
         var given: Set<PropertyListValue> = []
-        var places = Self.places(of: rows.map(\.value))
+        var indicesByValue = Self.indicesByValue(of: rows.map(\.value))
         // The positions of the choices that no option has matched yet, by title.
-        var namesakes = before.isEmpty ? [:] : Self.places(of: rows.map(\.title)).mapValues { Set($0) }
+        var namesakes = before.isEmpty ? [:] : Self.indicesByValue(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
-            try TextRules.requireLine(choice.title, "\(key: "Titles")")
+            try TextRules.requireSingleLine(choice.title, "\(key: "Titles")")
             let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
                 throw UsageError(
                     "two choices have the value \(quoted(choice.value))", help: "give each choice a unique value")
             }
-            if let index = places[value]?.first {
-                for index in places[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
+            if let index = indicesByValue[value]?.first {
+                for index in indicesByValue[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
                 rows[index].title = title
                 continue
             }
             if let index = namesakes[title]?.first, namesakes[title]?.count == 1 {
                 namesakes[title] = nil
                 revalued[rows[index].value] = value
-                places[rows[index].value]?.removeAll { $0 == index }
+                indicesByValue[rows[index].value]?.removeAll { $0 == index }
                 rows[index].value = value
-                places[value] = [index]
+                indicesByValue[value] = [index]
             } else if !before.isEmpty, choice.title != choice.value,
-                let known = try? ValueReader.value(choice.title, as: kind, for: ""), places[known] != nil
+                let known = try? ValueReader.value(choice.title, as: kind, for: ""), indicesByValue[known] != nil
             {
                 throw UsageError(
                     "\(quoted(choice.title)) is the value of a choice, not a title",
                     help: "to change the title of that choice, use \(key: "Titles") '\(choice.value)=\(choice.title)'")
             } else {
-                places[value] = [rows.count]
-                rows.append(Row(title: title, value: value))
+                indicesByValue[value] = [rows.count]
+                rows.append(ChoiceRow(title: title, value: value))
             }
         }
     }
 
-    private func setShortTitles(of rows: inout [Row]) throws(UsageError) {
+    private func setShortTitles(of rows: inout [ChoiceRow]) throws(UsageError) {
         guard !options.shortTitles.isEmpty else { return }
-        let titles = Self.places(of: rows.map(\.title.description))
-        let values = Self.places(of: rows.map(\.value.description))
+        let titles = Self.indicesByValue(of: rows.map(\.title.description))
+        let values = Self.indicesByValue(of: rows.map(\.value.description))
         func index(of choice: String) -> Int? {
             if let index = titles[choice]?.first, titles[choice]?.count == 1 { return index }
             return values[choice]?.first
         }
         for short in options.shortTitles {
-            try TextRules.requireLine(short.typed, "\(key: "ShortTitles")")
-            let found = short.readings.lazy.compactMap { reading in index(of: reading.choice).map { ($0, reading.text) }
+            try TextRules.requireSingleLine(short.typed, "\(key: "ShortTitles")")
+            let found = short.possibleSplits.lazy.compactMap { reading in
+                index(of: reading.choice).map { ($0, reading.text) }
             }
             if let (index, text) = found.first {
                 rows[index].short = .string(text)
-            } else if let title = short.readings.map(\.choice).first(where: { titles[$0] != nil }) {
+            } else if let title = short.possibleSplits.map(\.choice).first(where: { titles[$0] != nil }) {
                 throw UsageError(
                     "\(count(titles[title]?.count ?? 0, "choice")) have the title \(quoted(title))",
                     help: "specify the value instead: \(key: "ShortTitles") VALUE=TEXT")
             } else {
                 throw UsageError(
-                    "no choice has the title \(quoted(short.readings[0].choice))",
+                    "no choice has the title \(quoted(short.possibleSplits[0].choice))",
                     help: "the titles are \(rows.map(\.title.description).joined(separator: ", "))")
             }
         }
     }
 
-    private mutating func fillDefault(
+    private mutating func setDefaultValue(
         _ kind: PropertyListValue.Kind, _ revalued: [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
         let choices = values["Values"]?.array ?? []
         let isList = type != .title
         func help() -> Message { "the values are \(choices.map(\.description).joined(separator: ", "))" }
         if let text = options.texts["DefaultValue"] {
-            let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "\(key: "DefaultValue")")
+            let value = try ValueReader.value(
+                text, as: defaultValueKind(text, kind, choices), for: "\(key: "DefaultValue")")
             if isList, !choices.contains(value) {
                 throw UsageError(
                     "\(key: "DefaultValue") \(quoted(text)) is not the value of a choice", help: help())
@@ -184,7 +187,7 @@ extension ItemValues {
 
     /// Returns the type of the default value: the type of the choices or, for a title item without choices, the type of
     /// the current default.
-    private func defaultKind(
+    private func defaultValueKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {
         guard type == .title, choices.isEmpty, let old = before["DefaultValue"]?.kind else { return kind }

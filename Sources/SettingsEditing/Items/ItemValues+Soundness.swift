@@ -8,23 +8,25 @@ extension ItemValues {
     /// Throws if the Settings app would omit the item or show it empty because of the requested values.
     ///
     /// Values that are not changed are not validated.
-    func requireSound() throws(UsageError) {
-        try requireTypes()
-        if type.key("Values")?.isRequired == true, areSpecified("Titles", "Values") { try requireList() }
-        if type == .slider, areSpecified("MinimumValue", "MaximumValue") { try requireRange() }
-        if type == .childPane, values["File"] != before["File"] { try requireFile() }
+    func requireValidValues() throws(UsageError) {
+        try requireAcceptedTypes()
+        if type.key("Values")?.isRequired == true, isAnySetByRawKey("Titles", "Values") {
+            try requireMatchingTitlesAndValues()
+        }
+        if type == .slider, isAnySetByRawKey("MinimumValue", "MaximumValue") { try requireValidRange() }
+        if type == .childPane, values["File"] != before["File"] { try requireValidPaneFile() }
     }
 
     /// Returns whether any of the given keys was specified by its raw name.
-    private func areSpecified(_ keys: String...) -> Bool {
+    private func isAnySetByRawKey(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }
 
-    private func requireTypes() throws(UsageError) {
-        for key in type.keys where areSpecified(key.name) {
+    private func requireAcceptedTypes() throws(UsageError) {
+        for key in type.keys where isAnySetByRawKey(key.name) {
             guard let value = values[key.name], !key.type.accepts(value) else { continue }
             throw UsageError(
-                "the \(key.name) of \(article(type.name)) must be \(key.type.name), not \(Self.name(of: value))",
+                "the \(key.name) of \(withIndefiniteArticle(type.name)) must be \(key.type.name), not \(Self.name(of: value))",
                 help: key.type.accepts(.string(""))
                     ? "use \(input: .set) \(key.name)=TEXT" : "use \(key.type.name)")
         }
@@ -35,11 +37,11 @@ extension ItemValues {
         case .array(let values):
             values.first { $0.kind != .string }.map { "an array with \(name(of: $0)) in it" } ?? "an array"
         case .data: "data"
-        default: article(value.kind.rawValue)
+        default: withIndefiniteArticle(value.kind.rawValue)
         }
     }
 
-    private func requireList() throws(UsageError) {
+    private func requireMatchingTitlesAndValues() throws(UsageError) {
         let titles = values["Titles"]?.array ?? []
         let choices = values["Values"]?.array ?? []
         guard titles.isEmpty || titles.count != choices.count else { return }
@@ -48,7 +50,7 @@ extension ItemValues {
             help: "give Titles and Values the same number of entries, or use \(key: "Titles") \"Title=Value\"")
     }
 
-    private func requireRange() throws(UsageError) {
+    private func requireValidRange() throws(UsageError) {
         guard let minimum = values["MinimumValue"], let maximum = values["MaximumValue"], let low = minimum.number,
             let high = maximum.number, !(low < high)
         else { return }
@@ -57,7 +59,7 @@ extension ItemValues {
             help: "use the smaller number for MinimumValue")
     }
 
-    private func requireFile() throws(UsageError) {
+    private func requireValidPaneFile() throws(UsageError) {
         guard let file = values["File"]?.string?.string else { return }
         if file.isEmpty {
             throw UsageError("\(key: "File") is empty", help: "specify the name of a pane, such as Advanced")

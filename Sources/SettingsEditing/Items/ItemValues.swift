@@ -29,7 +29,7 @@ struct ItemValues {
             try self.init(type, options, before: before, kept: before, fillsMissingValues: false)
             return
         }
-        var kept = before.filter { Self.keeps($0.key, $0.value, from: item.type, as: newType) }
+        var kept = before.filter { Self.keepsKey($0.key, $0.value, from: item.type, as: newType) }
         kept["Type"] = .string(newType.rawName)
         try self.init(newType, options, before: before, kept: kept, fillsMissingValues: true)
     }
@@ -43,8 +43,8 @@ struct ItemValues {
         self.before = before
         self.fillsMissingValues = fillsMissingValues
         values = kept
-        try requireKnownOptions()
-        try fillPlainKeys()
+        try requireApplicableOptions()
+        try setPlainValues()
         for (name, isOn) in options.switches { values[name] = .boolean(isOn) }
         if !options.idioms.isEmpty {
             values["SupportedUserInterfaceIdioms"] = .array(options.idioms.map { .string($0) })
@@ -54,20 +54,20 @@ struct ItemValues {
         }
         try unset()
         switch type {
-        case .toggle: try fillToggle()
-        case .slider: try fillSlider()
-        case .multiValue, .radioGroup, .title: try fillList()
+        case .toggle: try setToggleValues()
+        case .slider: try setSliderValues()
+        case .multiValue, .radioGroup, .title: try setChoiceValues()
         default: break
         }
-        try fillOthers()
-        try requireSound()
+        try setValuesOfRawKeys()
+        try requireValidValues()
     }
 
     /// Returns whether a key is kept when an item changes its type.
     ///
     /// A key is kept if the new type has it and accepts its value. A custom key, which no
     /// item type has, is always kept.
-    private static func keeps(
+    private static func keepsKey(
         _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
         guard let schema = newType.key(key) else {
@@ -83,7 +83,7 @@ struct ItemValues {
     // MARK: Keys of all types
 
     /// Returns whether the value of a key depends on other keys and is therefore parsed separately.
-    private func isDerived(_ key: String) -> Bool {
+    private func dependsOnOtherKeys(_ key: String) -> Bool {
         switch type {
         case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
         case .slider: ["DefaultValue", "MinimumValue", "MaximumValue"].contains(key)
@@ -93,30 +93,30 @@ struct ItemValues {
     }
 
     /// Throws if an option sets a key that the item type does not have.
-    private func requireKnownOptions() throws(UsageError) {
+    private func requireApplicableOptions() throws(UsageError) {
         var asked = Array(options.texts.keys) + options.switches.keys
         if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
         if !options.shortTitles.isEmpty { asked.append("ShortTitles") }
         for key in asked.sorted() where type.key(key) == nil {
             let owners = ItemType.all.filter { $0.key(key) != nil }.map(\.name)
             throw UsageError(
-                "\(article(type.name)) has no \(key)",
+                "\(withIndefiniteArticle(type.name)) has no \(key)",
                 help:
                     "leave out \(key: key): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
             )
         }
     }
 
-    private mutating func fillPlainKeys() throws(UsageError) {
+    private mutating func setPlainValues() throws(UsageError) {
         for key in type.keys {
-            guard let text = options.texts[key.name], !isDerived(key.name) else { continue }
-            if key.name == "Key" { try Self.requireKey(text) }
+            guard let text = options.texts[key.name], !dependsOnOtherKeys(key.name) else { continue }
+            if key.name == "Key" { try Self.requireValidKey(text) }
             values[key.name] = try ValueReader.value(text, for: key, named: "\(key: key.name)")
         }
     }
 
-    static func requireKey(_ key: String, named what: Message = "\(key: "Key")") throws(UsageError) {
-        try TextRules.requireLine(key, what)
+    static func requireValidKey(_ key: String, named what: Message = "\(key: "Key")") throws(UsageError) {
+        try TextRules.requireSingleLine(key, what)
         if key.isEmpty {
             throw UsageError(
                 "\(what) is empty",
@@ -128,7 +128,7 @@ struct ItemValues {
         for key in options.unset {
             if type.key(key)?.isRequired == true {
                 throw UsageError(
-                    "\(article(type.name)) must have a \(key)",
+                    "\(withIndefiniteArticle(type.name)) must have a \(key)",
                     help: key == "Type"
                         ? "change it with \(input: .type), or remove the item with \(run: .removeItem)"
                         : "give it another value with \(key: key)")
@@ -145,14 +145,14 @@ struct ItemValues {
     }
 
     /// Sets the keys that were specified by raw name.
-    private mutating func fillOthers() throws(UsageError) {
+    private mutating func setValuesOfRawKeys() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
             entries.append(.init(ExactString(key), try value(of: text, forKey: key)))
         }
         for entry in entries + options.others {
             let key = entry.key.string
-            try TextRules.requireLine(key, "the key of \(input: .set)")
+            try TextRules.requireSingleLine(key, "the key of \(input: .set)")
             if key.isEmpty {
                 throw UsageError("\(input: .set) has no key", help: "use \(input: .set) KEY=VALUE")
             }
@@ -166,7 +166,7 @@ struct ItemValues {
                 guard let string = entry.value.string else {
                     throw UsageError("the Key of an item is a string", help: "use \(key: "Key")")
                 }
-                try Self.requireKey(string.string)
+                try Self.requireValidKey(string.string)
             }
             try TextRules.requireTexts(of: entry.value, "\(input: .set) \(key)")
             values[key] = entry.value
@@ -174,17 +174,17 @@ struct ItemValues {
     }
 
     /// Throws if a required key of the item type is missing.
-    func requireComplete() throws(UsageError) {
+    func requireAllRequiredKeys() throws(UsageError) {
         let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
         guard let first = missing.first else { return }
         if missing.contains(where: { $0.name == "Values" }) {
             throw UsageError(
-                "\(article(type.name)) requires at least one \(key: "Titles")",
+                "\(withIndefiniteArticle(type.name)) requires at least one \(key: "Titles")",
                 help: "use \(key: "Titles") \"Title=Value\", once for each choice")
         }
         let options: [Message] = missing.map { "\(key: $0.name)" }
         throw UsageError(
-            "\(article(type.name)) requires \(article(first.xcodeName?.lowercased() ?? first.name))",
+            "\(withIndefiniteArticle(type.name)) requires \(withIndefiniteArticle(first.xcodeName?.lowercased() ?? first.name))",
             help: "add \(options.joined(separator: " and "))")
     }
 
@@ -228,4 +228,6 @@ extension ValueType {
 }
 
 /// Returns a noun with its indefinite article, such as "a toggle".
-package func article(_ noun: String) -> String { "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)" }
+package func withIndefiniteArticle(_ noun: String) -> String {
+    "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)"
+}

@@ -34,7 +34,7 @@ package struct MoveItem: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws {
         let selection = try draft.items(selectedBy: selectors, in: pane, withItems: withItems)
         for (pane, indices) in selection {
-            let (target, index) = try draft.place(
+            let (target, index) = try draft.insertionPoint(
                 position, ofItemsFrom: pane, to: destination, leaving: indices.count)
             try pane.file.requireEditable()
             // Two symbolic links may refer to the same pane.
@@ -53,11 +53,12 @@ package struct MoveItem: BundleOperation {
 
     // MARK: Moving within a pane
 
-    private func move(_ indices: [Int], on pane: Pane, to place: Int, _ draft: inout Draft) throws(BundleError) {
+    private func move(_ indices: [Int], on pane: Pane, to insertionPoint: Int, _ draft: inout Draft) throws(BundleError)
+    {
         guard let array = pane.itemsElement else { return }
-        var target = place
+        var target = insertionPoint
         // Any other position is a gap between items. Items that leave from before the gap lower its index.
-        if case .at = position {} else { target -= indices.count { $0 < place } }
+        if case .at = position {} else { target -= indices.count { $0 < insertionPoint } }
         let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
         draft.edit(pane.path, edits)
         for (offset, index) in indices.enumerated() {
@@ -77,13 +78,13 @@ package struct MoveItem: BundleOperation {
         guard let from = pane.itemsElement, let to = target.itemsElement else { return }
         let items = indices.compactMap { pane.item(at: $0) }
         let texts = items.flatMap(\.texts).map(\.text)
-        try requireTable(for: texts, from: pane, to: target)
+        try requireDestinationTable(for: texts, from: pane, to: target)
         let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.requiredTable)
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
-        draft.edit(pane.path, pane.document.cuttingElements(at: indices, of: from))
+        draft.edit(pane.path, pane.document.removingElementsAndComments(at: indices, of: from))
         for item in items {
             guard let key = item.key, let other = draft.item(withKey: key, besides: target) else { continue }
-            throw BundleError(keyIsThere: other, help: "remove that item first, or give it another key")
+            throw BundleError(keyAlreadyUsedBy: other, help: "remove that item first, or give it another key")
         }
         draft.edit(target.path, target.document.inserting(fragments, into: to, at: index))
         for (offset, old) in indices.enumerated() {
@@ -94,13 +95,14 @@ package struct MoveItem: BundleOperation {
             return
         }
         for (offset, item) in items.enumerated() {
-            try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
+            try draft.addTableEntries(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }
         guard let table = pane.requiredTable else { return }
-        try draft.removeTexts(texts, fromTable: table)
+        try draft.removeUnusedEntries(texts, fromTable: table)
     }
 
-    private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
+    private func requireDestinationTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError)
+    {
         guard !texts.isEmpty, pane.requiredTable != nil, target.requiredTable == nil, !dropsStrings else { return }
         let command: Message =
             droppingCommand.map { "use \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"

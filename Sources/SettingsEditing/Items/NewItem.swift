@@ -13,7 +13,7 @@ package struct NewItem: Sendable {
         self.type = type
         self.options = options
         let values = try ItemValues(ofNew: type, options)
-        try values.requireComplete()
+        try values.requireAllRequiredKeys()
         entries = values.entries(inOrderOf: options)
     }
 
@@ -23,7 +23,7 @@ package struct NewItem: Sendable {
 
     /// The key and value that identify an item without a user-defaults key: its child pane, or else
     /// its title, or else its footer.
-    var mark: (key: ItemKey, value: ExactString)? {
+    var identifyingValue: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
         }
@@ -31,7 +31,7 @@ package struct NewItem: Sendable {
     }
 
     /// Whether the item has a key or another identifying value by which an existing item can be found.
-    package var isRecognizable: Bool { key != nil || mark != nil }
+    package var canMatchExistingItem: Bool { key != nil || identifyingValue != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 

@@ -34,7 +34,9 @@ package struct RemoveItem: BundleOperation {
             for index in indices {
                 draft.report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")")
             }
-            draft.edit(pane.path, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
+            draft.edit(
+                pane.path,
+                pane.document.removingElements(at: indices, of: array, withComments: Directive.containsDirective))
         }
         // All panes must be edited first, because a string stays while any pane uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
@@ -43,10 +45,10 @@ package struct RemoveItem: BundleOperation {
         for (pane, indices) in chosen {
             let items = indices.compactMap { pane.item(at: $0) }
             if !keepsStrings, let table = pane.requiredTable {
-                try draft.removeTexts(items.flatMap(\.texts).map(\.text), fromTable: table)
+                try draft.removeUnusedEntries(items.flatMap(\.texts).map(\.text), fromTable: table)
             }
             for file in items.compactMap(\.linkedFile?.string)
-            where !reached.contains(file) && !draft.bundle.panes(forFile: file).isEmpty {
+            where !reached.contains(file) && !draft.bundle.panes(forFileValue: file).isEmpty {
                 draft.advise("no row opens \(file) anymore; remove the pane with \(run: .removePane) \(file)")
             }
         }

@@ -11,13 +11,13 @@ package struct RenameKey: BundleOperation {
     package let key: ExactString
     package let newKey: ExactString
     /// Whether generated code moves stored values to the new key.
-    package let isMoving: Bool
+    package let movesStoredValues: Bool
 
-    package var changesOptions: Bool { true }
+    package var changesOptionsFile: Bool { true }
 
-    package init(_ key: String, to newKey: String, moving isMoving: Bool = true) throws(UsageError) {
-        self.isMoving = isMoving
-        try ItemValues.requireKey(newKey, named: "the new key")
+    package init(_ key: String, to newKey: String, moving movesStoredValues: Bool = true) throws(UsageError) {
+        self.movesStoredValues = movesStoredValues
+        try ItemValues.requireValidKey(newKey, named: "the new key")
         self.key = ExactString(key)
         self.newKey = ExactString(newKey)
         if self.key == self.newKey { throw UsageError("the key already has that name", help: "choose another name") }
@@ -29,7 +29,7 @@ package struct RenameKey: BundleOperation {
         // Throws an error that suggests similar keys.
         if found.isEmpty { _ = try draft.bundle.items(selectedBy: .key(key), in: nil) }
         if let other = draft.items(ofKey: newKey, on: draft.paneNames()).first {
-            throw BundleError(keyIsThere: other, help: "choose another name")
+            throw BundleError(keyAlreadyUsedBy: other, help: "choose another name")
         }
         for placed in found {
             try placed.pane.file.requireEditable()
@@ -43,26 +43,26 @@ package struct RenameKey: BundleOperation {
             draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
-            return draft.adviseOnValues(ofKey: key)
+            return draft.adviseOnStoredValues(ofKey: key)
         }
-        let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: isMoving, in: options)
+        let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: movesStoredValues, in: options)
         if renamed != options {
             draft.create(path, renamed)
             draft.report(.update, path, "generate: \(quoted(newKey.string)) was \(quoted(key.string))")
         }
-        if isMoving {
+        if movesStoredValues {
             draft.advise(
                 "values stored under \(quoted(key.string)) move when the app registers its defaults; "
                     + "regenerate its code: \(run: .generateSwift)")
         } else {
-            draft.adviseOnValues(ofKey: key)
+            draft.adviseOnStoredValues(ofKey: key)
         }
     }
 }
 
 extension Draft {
     /// Advises that values stored under a renamed key are not moved.
-    mutating func adviseOnValues(ofKey key: ExactString) {
+    mutating func adviseOnStoredValues(ofKey key: ExactString) {
         advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }
 }

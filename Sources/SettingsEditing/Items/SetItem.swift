@@ -10,7 +10,7 @@ package struct SetItem: BundleOperation {
     package var options: ItemOptions
     /// The new type, or `nil` to keep the current type.
     package var type: ItemType?
-    package var translations: [Translation]
+    package var translations: [TranslationArgument]
     /// Whether the translations of a changed string are replaced with its source value.
     package var resetsTranslations: Bool
     /// Whether an item that does not change is reported.
@@ -18,7 +18,7 @@ package struct SetItem: BundleOperation {
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
-        translations: [Translation] = [], resetsTranslations: Bool = false
+        translations: [TranslationArgument] = [], resetsTranslations: Bool = false
     ) {
         self.selector = selector
         self.pane = pane
@@ -29,20 +29,20 @@ package struct SetItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        try draft.requireListed(options.configurations)
+        try draft.requireListedConfigurations(options.configurations)
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
-        var changes: [[TextChange]] = []
+        var changes: [[LocalizableTextChange]] = []
         // All panes must be edited first, because a string stays while any pane uses it.
-        for placed in found { changes.append(try change(placed, &draft)) }
+        for placed in found { changes.append(try changeItem(placed, &draft)) }
         for (placed, changes) in zip(found, changes) {
             guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
                 continue
             }
-            var policy = TextPolicy()
+            var policy = TableUpdatePolicy()
             policy.resetsTranslations = resetsTranslations
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
-            try draft.follow(changes, ofItem: item.index, on: pane, policy)
+            try draft.updateTableEntries(changes, ofItem: item.index, on: pane, policy)
             draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         if draft.lines.count > start || !reportsIdentical { return }
@@ -52,10 +52,10 @@ package struct SetItem: BundleOperation {
     /// Changes a single item.
     ///
     /// - Returns: The changes to the strings of the item.
-    private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {
+    private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws -> [LocalizableTextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()
-        try placed.requireKeys()
+        try placed.requireDictionary()
         guard let type = type ?? item.type else {
             throw BundleError(
                 "the type of item \(placed.address) is missing or unknown", at: placed,
@@ -70,8 +70,8 @@ package struct SetItem: BundleOperation {
         let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
         let removed = names.filter { new[$0] == nil }
         if changed.isEmpty, removed.isEmpty { return [] }
-        try requireFreeKey(values, placed, &draft)
-        draft.adviseOnRawKeys(of: options, for: type)
+        try requireUnusedKey(values, placed, &draft)
+        draft.adviseOnUnknownKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
         let parts = [changed, removed.isEmpty ? [] : ["without \(removed.joined(separator: ", "))"]]
@@ -79,7 +79,7 @@ package struct SetItem: BundleOperation {
         draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
         try draft.validateLink(fromItem: item.index, on: pane.path, besides: item.linkedFile)
         guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
-        return TextChange.between(item.texts, after.texts)
+        return LocalizableTextChange.between(item.texts, after.texts)
     }
 
     /// Returns the values of the item after the change.
@@ -91,17 +91,18 @@ package struct SetItem: BundleOperation {
             // The options may be valid for another item, so this is not a usage error.
             throw BundleError(error.message, at: placed, help: error.help)
         }
-        if values.fillsMissingValues { try values.requireComplete() }
+        if values.fillsMissingValues { try values.requireAllRequiredKeys() }
         return values
     }
 
-    private func requireFreeKey(_ values: ItemValues, _ placed: PlacedItem, _ draft: inout Draft) throws(BundleError) {
+    private func requireUnusedKey(_ values: ItemValues, _ placed: PlacedItem, _ draft: inout Draft) throws(BundleError)
+    {
         let old = values.before["Key"]?.string
         guard let key = values.values["Key"]?.string, key != old else { return }
         if let other = draft.item(withKey: key, besides: placed.pane) {
-            throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")
+            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: "Key")")
         }
         guard let old else { return }
-        draft.adviseOnValues(ofKey: old)
+        draft.adviseOnStoredValues(ofKey: old)
     }
 }

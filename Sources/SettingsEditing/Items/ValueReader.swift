@@ -12,17 +12,19 @@ package enum ValueReader {
     ) throws(UsageError) -> PropertyListValue {
         switch kind {
         case .string:
-            try TextRules.requireText(text, name)
+            try TextRules.requireMultilineText(text, name)
             return .string(text)
         case .boolean:
             return .boolean(try boolean(text, for: name))
         case .integer, .real, .date, .data:
             let element = kind == .data ? "<data>\(text)</data>" : "<\(kind.rawValue)>\(text)</\(kind.rawValue)>"
-            if !text.contains("<"), !text.contains("&"), let value = xml(element) { return value }
-            throw UsageError("\(name) \(quoted(text)) is not \(article(kind))", help: "use \(example(kind))")
+            if !text.contains("<"), !text.contains("&"), let value = parseXML(element) { return value }
+            throw UsageError(
+                "\(name) \(quoted(text)) is not \(withIndefiniteArticle(kind))", help: "use \(expectedFormat(kind))")
         case .array, .dictionary:
             throw UsageError(
-                "\(name) cannot be \(article(kind))", help: "use \(input: .setXml) for arrays and dictionaries")
+                "\(name) cannot be \(withIndefiniteArticle(kind))",
+                help: "use \(input: .setXml) for arrays and dictionaries")
         }
     }
 
@@ -38,8 +40,9 @@ package enum ValueReader {
 
     /// Parses a number. The result is an integer if the number is written as one, and a real otherwise.
     package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
-        if let value = xml("<integer>\(text)</integer>"), !text.contains("<") { return value }
-        if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
+        if let value = parseXML("<integer>\(text)</integer>"), !text.contains("<") { return value }
+        if let value = parseXML("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite
+        {
             return value
         }
         throw UsageError("\(name) \(quoted(text)) is not a number", help: "use a number, such as 0.5")
@@ -59,7 +62,7 @@ package enum ValueReader {
             let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
             throw UsageError(
                 "\(name) does not accept \(quoted(text))",
-                help: nearest(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
+                help: mostSimilarName(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
                     ?? "use one of \(names.joined(separator: ", "))")
         }
         switch key.type {
@@ -71,9 +74,9 @@ package enum ValueReader {
                 "\(name) must be \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
             if key.isLocalizable, !key.key.allowsMultipleLines {
-                try TextRules.requireLine(text, name)
+                try TextRules.requireSingleLine(text, name)
             } else {
-                try TextRules.requireText(text, name)
+                try TextRules.requireMultilineText(text, name)
             }
             return .string(text)
         }
@@ -83,13 +86,13 @@ package enum ValueReader {
     ///
     /// - Returns: The value, or `nil` if the text is not one well-formed element or if parsing changes a value, such
     ///   as the date February 30.
-    package static func xml(_ text: String) -> PropertyListValue? {
+    package static func parseXML(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
-        return document.root.flatMap { roundTrips($0) ? document.value : nil }
+        return document.root.flatMap { isUnchangedByParsing($0) ? document.value : nil }
     }
 
     /// Returns whether the parsed value is written exactly as it was typed, apart from white space.
-    private static func roundTrips(_ element: PropertyListElement) -> Bool {
+    private static func isUnchangedByParsing(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }
         }
@@ -97,18 +100,18 @@ package enum ValueReader {
         case .date, .data: return typed() == element.value.description
         // A number that is out of range is read as infinity.
         case .real: return element.value.number?.isInfinite != true || typed().lowercased().contains("inf")
-        case .array: return element.elements.allSatisfy(roundTrips)
-        case .dictionary: return element.entries.allSatisfy { roundTrips($0.element) }
+        case .array: return element.elements.allSatisfy(isUnchangedByParsing)
+        case .dictionary: return element.entries.allSatisfy { isUnchangedByParsing($0.element) }
         default: return true
         }
     }
 
-    private static func article(_ kind: PropertyListValue.Kind) -> String {
+    private static func withIndefiniteArticle(_ kind: PropertyListValue.Kind) -> String {
         kind == .integer || kind == .array
             ? "an \(kind.rawValue)" : kind == .data ? "base64 data" : "a \(kind.rawValue)"
     }
 
-    private static func example(_ kind: PropertyListValue.Kind) -> String {
+    private static func expectedFormat(_ kind: PropertyListValue.Kind) -> String {
         switch kind {
         case .integer: "a whole number, such as 3"
         case .real: "a number, such as 0.5"

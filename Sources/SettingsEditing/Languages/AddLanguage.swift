@@ -61,7 +61,7 @@ package struct AddLanguage: BundleOperation {
 
     /// Creates a string table of the language, with an entry for every string of the panes that specify the table.
     func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
-        try TextRules.requireOwn(name, of: panes)
+        try TextRules.requirePlainTableName(name, of: panes)
         try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)
     }
 

@@ -5,11 +5,11 @@ extension Draft {
     /// only language of a bundle is its source language until `en` is added.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
         guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
-        func primary(_ language: Language) -> Substring? {
+        func primarySubtag(_ language: Language) -> Substring? {
             LanguageIdentifier.tag(of: language.identifier)?.split(separator: "-").first
         }
         // Variants of English are interchangeable, and Base is not a specific language.
-        guard let language = primary(old), language != primary(new) else { return }
+        guard let language = primarySubtag(old), language != primarySubtag(new) else { return }
         setSourceLanguage(to: old)
     }
 

@@ -20,7 +20,7 @@ extension Language {
     }
 
     /// Returns an identifier in normalized spelling, so `zh_Hans`, `zh-Hans` and `zh-hans` compare equal.
-    static func comparable(_ identifier: String) -> String {
+    static func normalizedIdentifier(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }
 }

@@ -3,7 +3,7 @@ import SourceText
 
 /// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file. All paths
 /// are relative to the bundle.
-package struct MoveToCatalog: BundleOperation {
+package struct ConvertTablesToCatalog: BundleOperation {
     private let table: String
     /// The path of the new catalog, relative to the bundle.
     private let path: String

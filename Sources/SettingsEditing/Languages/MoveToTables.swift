@@ -2,7 +2,7 @@ package import SettingsModel
 import SourceText
 
 /// Moves the strings of a String Catalog into string tables, and removes the catalog from the options file.
-package struct MoveToTables: BundleOperation {
+package struct ConvertCatalogToTables: BundleOperation {
     package let table: String
     /// The path of the options file, relative to the bundle.
     package let options: String

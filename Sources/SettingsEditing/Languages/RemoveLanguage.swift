@@ -13,13 +13,13 @@ package struct RemoveLanguage: BundleOperation {
         for table in tables {
             try draft.remove(table.file)
         }
-        draft.reportOthers(in: language, hadTables: !tables.isEmpty)
+        draft.reportRemainingFiles(in: language, hadTables: !tables.isEmpty)
     }
 }
 
 extension Draft {
     /// Reports the files that remain in the folder of a language after its string tables were removed.
-    mutating func reportOthers(in language: Language, hadTables: Bool) {
+    mutating func reportRemainingFiles(in language: Language, hadTables: Bool) {
         let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
             $0.hasPrefix(language.folder + "/")
         }

@@ -30,7 +30,7 @@ package struct RenameLanguage: BundleOperation {
         for table in tables {
             try draft.rename(table.file, to: "\(new.folder)/\(table.name).strings")
         }
-        draft.reportOthers(in: old, hadTables: !tables.isEmpty)
+        draft.reportRemainingFiles(in: old, hadTables: !tables.isEmpty)
         if bundle.sourceLanguage == old, draft.bundle.sourceLanguage != new { draft.setSourceLanguage(to: new) }
     }
 }

@@ -3,7 +3,7 @@ package import SettingsModel
 import SourceText
 
 /// Renames a string table in every language, and updates all panes that specify it.
-package struct RenameSharedTable: BundleOperation {
+package struct RenameTableEverywhere: BundleOperation {
     package let name: String
     package let newName: String
 

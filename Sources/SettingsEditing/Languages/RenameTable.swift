@@ -1,7 +1,7 @@
 package import SettingsModel
 
 /// Renames the string table of a single language. Panes that specify the old name are not changed.
-package struct RenameTable: BundleOperation {
+package struct RenameTableFile: BundleOperation {
     /// The path of the string table, such as `de.lproj/root.strings`.
     package let path: String
     /// The new name, without the extension.

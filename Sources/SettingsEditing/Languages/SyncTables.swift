@@ -26,31 +26,31 @@ package struct SyncTables: BundleOperation {
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
-        let users = TableUsers(panes)
+        let users = PanesByTable(panes)
         for (name, panes) in draft.bundle.requiredTables(includingGenerated: includeGenerated) {
-            try TextRules.requireOwn(name, of: panes)
+            try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
             let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
-            var unusedIndices = ResultForKeys<[Int]>()
+            var unusedIndices = LastResultCache<[Int]>()
             let unused = try draft.bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
-            for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
-                try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
+            let renamedStrings = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
+            for (old, new) in renamedStrings.renamed where !draft.isUsed(old, inTable: name) {
+                try RenameTableEntries(of: old, to: new, inTable: name)(on: &draft)
             }
             let sourceTable = source.flatMap { draft.bundle.table(name, in: $0) }
-            let sync = TableSync(
-                name: name, texts: texts, uses: Array(texts.joined()), used: used, succession: succession,
+            let sync = TableSyncContext(
+                name: name, texts: texts, uses: Array(texts.joined()), used: used, renamedStrings: renamedStrings,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
-            let (languages, without) = try draft.bundle.languages(editing: name)
-            var places = ResultForKeys<[[Int?]]>()
-            for language in languages { fill(language, sync, &places, &draft) }
-            mark(sync, &draft)
+            let (languages, without) = try draft.bundle.languages(withEditableTable: name)
+            var entryIndices = LastResultCache<[[Int?]]>()
+            for language in languages { addMissingEntries(language, sync, &entryIndices, &draft) }
+            updateCatalogStates(sync, &draft)
             let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
             for language in without {
-                try draft.bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
+                try draft.bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: panes)
                 let entries = TableInsertions.entries(for: texts.joined(), values: sync.values(for: language))
                 draft.createTable(name, in: language, entries, like: model)
             }
@@ -59,7 +59,7 @@ package struct SyncTables: BundleOperation {
     }
 
     /// The data for updating one string table in every language.
-    private struct TableSync {
+    private struct TableSyncContext {
         let name: String
         /// The strings that the tables must contain, one array per pane.
         let texts: [[LocalizableText]]
@@ -67,7 +67,7 @@ package struct SyncTables: BundleOperation {
         /// The strings that any pane uses, or may use, from the tables.
         let used: Set<ExactString>
         /// The probable renames of strings that no pane uses anymore.
-        let succession: RenamedStrings
+        let renamedStrings: RenamedStrings
         /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
@@ -77,52 +77,55 @@ package struct SyncTables: BundleOperation {
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    private func fill(
-        _ language: Language, _ sync: TableSync, _ places: inout ResultForKeys<[[Int?]]>, _ draft: inout Draft
+    private func addMissingEntries(
+        _ language: Language, _ sync: TableSyncContext, _ entryIndices: inout LastResultCache<[[Int?]]>,
+        _ draft: inout Draft
     ) {
         // Another reference to the table would make the edit copy it.
-        guard let (change, inherited) = insertions(in: language, sync, &places, draft) else { return }
+        guard let (change, inherited) = insertions(in: language, sync, &entryIndices, draft) else { return }
         draft.insert(change)
         for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
-        if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
+        if let filled = draft.bundle.table(sync.name, in: language) {
+            removeOrReportUnusedEntries(in: filled, sync, &draft)
+        }
     }
 
     /// Updates extraction states in a String Catalog: `stale` for strings that no pane uses, `manual`
     /// for strings that are used again.
-    private func mark(_ sync: TableSync, _ draft: inout Draft) {
+    private func updateCatalogStates(_ sync: TableSyncContext, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
-        let (stale, manual) = draft.bundle.marks(sync.used, inCatalog: sync.name)
+        let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
         func report(_ texts: [ExactString], _ reason: Message) {
-            if !texts.isEmpty { draft.report(.update, catalog.path, "\(listed(texts.map(\.string))): \(reason)") }
+            if !texts.isEmpty { draft.report(.update, catalog.path, "\(quotedList(texts.map(\.string))): \(reason)") }
         }
         if !prune { report(stale, "stale, because no pane uses \(stale.count == 1 ? "it" : "them")") }
         report(manual, "manual again, because panes use \(manual.count == 1 ? "it" : "them")")
         let states = stale.map { ($0, "stale") } + manual.map { ($0, "manual") }
-        draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
+        draft.bundle.setExtractionStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
     /// Returns the entries that are missing from the table of a language, and the translations
     /// they inherit from other entries.
     private func insertions(
-        in language: Language, _ sync: TableSync, _ knownPlaces: inout ResultForKeys<[[Int?]]>, _ draft: Draft
-    ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
+        in language: Language, _ sync: TableSyncContext, _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
+    ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
         var values = sync.values(for: language)
-        let places = knownPlaces.value(for: table.keys) { StringTable.places(of: sync.texts, among: $0) }
-        let inherited = table.inheritedValues(for: sync.uses, at: Array(places.joined())).filter {
+        let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: sync.texts, among: $0) }
+        let inherited = table.inheritedValues(for: sync.uses, at: Array(entryIndices.joined())).filter {
             $0.value != values[$0.text]
         }
         for (text, value) in inherited { values[text] = value }
-        return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
+        return (TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited)
     }
 
     /// Reports or removes the entries of a table that no pane uses. Add missing entries before calling this method.
-    private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
+    private func removeOrReportUnusedEntries(in table: StringTable, _ sync: TableSyncContext, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
         let unused = Self.indices(of: keys, unusedBy: sync.used)
-        let tied = unused.filter { sync.succession.mayBeRenamed(keys[$0]) }
-        let stale = unused.filter { !sync.succession.mayBeRenamed(keys[$0]) }
+        let tied = unused.filter { sync.renamedStrings.mightBeRenamed(keys[$0]) }
+        let stale = unused.filter { !sync.renamedStrings.mightBeRenamed(keys[$0]) }
         func shown(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")
@@ -154,7 +157,7 @@ package struct SyncTables: BundleOperation {
 ///
 /// The tables of most languages have the same keys in the same order, and comparing keys is
 /// much faster than hashing them.
-private struct ResultForKeys<Value> {
+private struct LastResultCache<Value> {
     private var last: (keys: [ExactString], value: Value)?
 
     mutating func value(for keys: [ExactString], _ compute: ([ExactString]) -> Value) -> Value {
@@ -169,7 +172,7 @@ extension SettingsBundle {
     /// Returns the languages whose table can be edited, and the languages without the table. If the tables of several
     /// languages are links to the same file, only the first of these languages is returned.
     fileprivate func languages(
-        editing name: String
+        withEditableTable name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
         let (tables, without) = try editableTables(named: name)
         return (tables.map(\.language), without)
@@ -177,7 +180,7 @@ extension SettingsBundle {
 
     /// Throws if the path of a new file differs from an existing path only in case. Most Mac
     /// file systems cannot store both.
-    func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
+    func requireUniquePath(_ path: String, requiredBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
         throw BundleError(
@@ -190,14 +193,14 @@ extension ParsedFile {
     /// The encoding for a new string table that is modeled on this file.
     ///
     /// UTF-8 is used if this file is a property list, or if its encoding cannot be detected without a byte order mark.
-    var encodingOfText: TextEncoding {
+    var encodingForNewTable: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
 
 extension TextRules {
     /// Validates the table name that a pane specifies, so that no file is created outside of language folders.
-    static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
+    static func requirePlainTableName(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")
         } catch {

@@ -13,7 +13,7 @@ struct FlattenPanes: BundleOperation {
         let pane = try bundle.pane(selected: top)
         guard let root = pane.root else { return }
         var joined = FlattenedItems(bundle: bundle, table: pane.requiredTable, open: [pane.name])
-        try joined.add(pane)
+        try joined.addItems(pane)
         if !joined.hasRows { return }
         let entries = root.entries.map { entry in
             PropertyListValue.Entry(
@@ -45,7 +45,7 @@ struct FlattenPanes: BundleOperation {
             self.open = open
         }
 
-        mutating func add(_ pane: Pane) throws(BundleError) {
+        mutating func addItems(_ pane: Pane) throws(BundleError) {
             for item in pane.items {
                 guard let file = item.linkedFile?.string, let below = bundle.pane(named: file), below.isPane else {
                     if isInside, !item.beginsSection { items.append(Self.group(nil)) }
@@ -60,21 +60,21 @@ struct FlattenPanes: BundleOperation {
                         at: PlacedItem(pane: pane, item: item),
                         help: "remove the row")
                 }
-                try requireSameTexts(below)
+                try requireSameTable(below)
                 gone.insert(below.name)
                 open.append(below.name)
                 let start = items.count
                 isInside = false
-                try add(below)
+                try addItems(below)
                 open.removeLast()
                 isInside = true
-                if let title = item[.title]?.value { head(itemsFrom: start, with: title) }
+                if let title = item[.title]?.value { addTitle(aboveItemsFrom: start, with: title) }
             }
         }
 
         /// Adds a title above items. If the items begin with a group without a title, that group gets the title.
         /// Otherwise, a new group is inserted before the items.
-        private mutating func head(itemsFrom start: Int, with title: PropertyListValue) {
+        private mutating func addTitle(aboveItemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {
                     $0.key == ItemKey.type.name && $0.value == .string(ExactString(ItemType.group.rawName))
@@ -92,7 +92,7 @@ struct FlattenPanes: BundleOperation {
 
         /// Throws if a pane's translations would be lost in the flattened pane, because the
         /// panes use different string tables.
-        private func requireSameTexts(_ pane: Pane) throws(BundleError) {
+        private func requireSameTable(_ pane: Pane) throws(BundleError) {
             guard let name = pane.requiredTable, name != table,
                 bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })
             else { return }

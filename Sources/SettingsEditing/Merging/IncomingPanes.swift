@@ -5,7 +5,7 @@ import SourceText
 /// The panes to merge from another bundle: a top pane and all panes reachable from it.
 struct IncomingPanes {
     /// A pane in the other bundle, and its copy in this bundle.
-    struct Incoming {
+    struct PaneCopy {
         let origin: Pane
         let pane: Pane
     }
@@ -13,7 +13,7 @@ struct IncomingPanes {
     /// The name of the top pane in the other bundle.
     let origin: String
     let name: String
-    private(set) var panes: [Incoming] = []
+    private(set) var panes: [PaneCopy] = []
 
     /// The names of all panes in the other bundle, including panes that are not merged.
     private let known: Set<String>
@@ -26,11 +26,11 @@ struct IncomingPanes {
         let all = bundle.panes
         let graph = PaneGraph(all)
         known = Set(all.map(\.name.base))
-        let origin = try Self.top(of: bundle, known, graph, options)
+        let origin = try Self.topPaneName(of: bundle, known, graph, options)
         self.origin = origin
         name = if let name = options.name { name } else { try Self.name(of: origin, in: folder) }
-        for pane in graph.reached(from: Set(all.map(\.name).filter { $0.base == origin })).sorted() {
-            if let pane = bundle.pane(named: pane.full) { panes.append(try incoming(pane)) }
+        for pane in graph.reachablePanes(from: Set(all.map(\.name).filter { $0.base == origin })).sorted() {
+            if let pane = bundle.pane(named: pane.full) { panes.append(try adjustedCopy(pane)) }
         }
         if name != origin, let other = panes.first(where: { $0.origin.name.base == name }) {
             throw BundleError(
@@ -45,26 +45,26 @@ struct IncomingPanes {
         }
     }
 
-    private static func top(
+    private static func topPaneName(
         of bundle: SettingsBundle, _ known: Set<String>, _ graph: PaneGraph, _ options: MergeOptions
     ) throws(BundleError) -> String {
         if let pane = options.pane { return try bundle.pane(selected: pane).name.base }
         if known.contains("Root") { return "Root" }
-        let tops = graph.tops
-        if let only = tops.first, tops.count == 1 { return only }
+        let topPaneNames = graph.topPaneNames
+        if let only = topPaneNames.first, topPaneNames.count == 1 { return only }
         if known.isEmpty {
             throw BundleError("the other bundle has no pane", help: "a pane is a .plist file with \(PaneSchema.items)")
         }
-        let names = tops.isEmpty ? known.sorted() : tops
+        let names = topPaneNames.isEmpty ? known.sorted() : topPaneNames
         throw BundleError(
-            tops.isEmpty
+            topPaneNames.isEmpty
                 ? "every pane in the other bundle is opened by another pane"
                 : "the other bundle has no Root, and several panes that no other pane opens",
             help: "specify the top pane with \(input: .fromPane): \(names.joined(separator: ", "))")
     }
 
-    private static func name(of top: String, in folder: String) throws(BundleError) -> String {
-        if top != "Root" { return top }
+    private static func name(of topPaneName: String, in folder: String) throws(BundleError) -> String {
+        if topPaneName != "Root" { return topPaneName }
         let name = folder.hasSuffix(".bundle") ? String(folder.dropLast(".bundle".count)) : folder
         if !name.hasPrefix("Settings") {
             do {
@@ -94,7 +94,7 @@ struct IncomingPanes {
 
     /// Returns a pane after adjusting its links to the top pane and the name of its string table. All other bytes are
     /// preserved.
-    private func incoming(_ pane: Pane) throws(BundleError) -> Incoming {
+    private func adjustedCopy(_ pane: Pane) throws(BundleError) -> PaneCopy {
         var edits: [TextEdit] = []
         for link in pane.paneLinks where name != origin && link.pane.base == origin {
             edits += pane.document.replacing(link.element, with: .string(ExactString(link.file(for: name))))
@@ -105,7 +105,7 @@ struct IncomingPanes {
             edits += pane.document.replacing(element, with: .string(ExactString(tableName(table))))
         }
         if !edits.isEmpty { try pane.file.requireEditable() }
-        let path = (pane.name.base == origin ? pane.name.variant(of: name) : pane.name).full + ".plist"
+        let path = (pane.name.base == origin ? pane.name.correspondingVariant(of: name) : pane.name).full + ".plist"
         do {
             try TextRules.requireFileName(path, "the pane name", example: "Licenses")
         } catch {
@@ -114,7 +114,7 @@ struct IncomingPanes {
         var file = ParsedFile(path: path, target: path, bytes: pane.file.bytes)
         file.apply(edits)
         guard let result = Pane(file) else { throw BundleError(unreadable: file) }
-        return Incoming(origin: pane, pane: result)
+        return PaneCopy(origin: pane, pane: result)
     }
 
     /// The names of the string tables that the panes specify, as used in the other bundle.

@@ -12,10 +12,10 @@ extension Merge {
                 help: "add one of them: \(run: .addLanguage)"
             ).of(bundle: folder)
         }
-        try requireFreeNames(in: bundle)
+        try requireUnusedNames(in: bundle)
         try requireNoConflictingLinks(in: bundle)
         try requireCommonItems()
-        try requireNewKeys()
+        try requireNoDuplicateKeys()
         if rows.isEmpty || options.parent != nil {
             let parent = try bundle.pane(selected: options.parent)
             if earlier.contains(where: { $0.path == parent.path }) {
@@ -28,7 +28,7 @@ extension Merge {
 
     // MARK: Names
 
-    private func requireFreeNames(in bundle: SettingsBundle) throws(BundleError) {
+    private func requireUnusedNames(in bundle: SettingsBundle) throws(BundleError) {
         let own = Set(earlier.map(\.path))
         let taken = panes.map(\.pane).filter { !own.contains($0.path) && bundle.files[$0.path] != nil }
         if let first = taken.first {
@@ -42,9 +42,9 @@ extension Merge {
                     ? "choose another name with \(input: .name), or rename the pane here: \(run: .renamePane) \(first.name) NEW"
                     : "rename the pane here: \(run: .renamePane) \(first.name) NEW")
         }
-        var spellings = Spellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
+        var spellings = PathSpellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
         for path in panes.map(\.pane.path) + images {
-            guard let existing = spellings.add(path) else { continue }
+            guard let existing = spellings.insertReturningConflict(path) else { continue }
             throw BundleError(
                 "\(path) in \(folder) differs from \(existing) only in case",
                 help: "most Macs cannot store both: rename one of them")
@@ -56,14 +56,14 @@ extension Merge {
     }
 
     /// The spellings of paths and their parent folders, by lowercase path.
-    private struct Spellings {
+    private struct PathSpellings {
         private var known: [String: String] = [:]
 
-        init(_ paths: [String]) { for path in paths { _ = add(path) } }
+        init(_ paths: [String]) { for path in paths { _ = insertReturningConflict(path) } }
 
         /// Adds a path. Returns an earlier path or folder that differs from the path, or from one of its folders, only
         /// in case. Returns `nil` if there is none.
-        mutating func add(_ path: String) -> String? {
+        mutating func insertReturningConflict(_ path: String) -> String? {
             var start = path.startIndex
             while true {
                 let end = path[start...].firstIndex(of: "/") ?? path.endIndex
@@ -113,7 +113,7 @@ extension Merge {
 
     // MARK: Keys
 
-    private func requireNewKeys() throws(BundleError) {
+    private func requireNoDuplicateKeys() throws(BundleError) {
         var own: [ExactString: PlacedItem] = [:]
         for pane in others where !pane.name.isLocalized {
             for item in pane.items {

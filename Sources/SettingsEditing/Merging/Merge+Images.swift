@@ -28,8 +28,8 @@ extension Merge {
                     "\(folder) has a different image with that name", path: path,
                     help: "rename one of them, and update the items that show it")
             }
-            brought.insert(path)
-            bring(bytes, to: path, insteadOf: old, &draft)
+            mergedPaths.insert(path)
+            writeUnlessIdentical(bytes, to: path, insteadOf: old, &draft)
         }
         let names = otherNames.union(panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) })
         for path in draft.bundle.otherFiles.sorted() where !coming.contains(path) {

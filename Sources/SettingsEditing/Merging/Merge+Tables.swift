@@ -8,13 +8,13 @@ extension Merge {
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
-            try bring(Table(origin, of: self, sourceLanguage: source), into: &draft)
+            try mergeTable(IncomingTable(origin, of: self, sourceLanguage: source), into: &draft)
         }
-        try removeOldTexts(from: &draft)
+        try removeTextsOfEarlierPanes(from: &draft)
     }
 
     /// A string table of the other bundle that is merged into this bundle.
-    private struct Table {
+    private struct IncomingTable {
         let origin: String
         let name: String
         let panes: [Pane]
@@ -28,7 +28,7 @@ extension Merge {
         /// The values in the bundle's own source language before the merge.
         var ownValues: [ExactString: ExactString] = [:]
         let sourceLanguage: Language?
-        let isKnownThere: Bool
+        let existsInOtherBundle: Bool
 
         init(_ origin: String, of merge: Merge, sourceLanguage: Language?) {
             let name = merge.incoming.tableName(origin)
@@ -50,67 +50,68 @@ extension Merge {
             sourceValues =
                 merge.other.sourceLanguage.flatMap { merge.other.table(origin, in: $0) }?.values
                 .filter { !$0.value.isEmpty } ?? [:]
-            isKnownThere = !tables.isEmpty
+            existsInOtherBundle = !tables.isEmpty
         }
 
         /// Whether the other bundle has the table, or a merged pane requires entries in it.
-        var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
+        var isNeeded: Bool { existsInOtherBundle || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
     }
 
-    private mutating func bring(_ table: Table, into draft: inout Draft) throws(BundleError) {
+    private mutating func mergeTable(_ table: IncomingTable, into draft: inout Draft) throws(BundleError) {
         guard table.isNeeded else { return }
         var table = table
         for language in draft.bundle.languages {
-            guard let theirs = self.theirs(table, in: language) else { continue }
-            if !theirs.isReadable { throw BundleError(unreadable: theirs.file).of(bundle: folder) }
-            brought.insert(theirs.path)
+            guard let otherBundleTable = self.otherBundleTable(table, in: language) else { continue }
+            if !otherBundleTable.isReadable { throw BundleError(unreadable: otherBundleTable.file).of(bundle: folder) }
+            mergedPaths.insert(otherBundleTable.path)
         }
         do {
-            try TextRules.requireOwn(table.name, of: table.panes)
+            try TextRules.requirePlainTableName(table.name, of: table.panes)
         } catch {
             throw error.of(bundle: folder)
         }
         table.ownValues = table.sourceLanguage.flatMap { draft.bundle.table(table.name, in: $0) }?.values ?? [:]
         let (tables, without) = try draft.bundle.editableTables(named: table.name)
-        for existing in tables { fill(existing, from: table, in: &draft) }
+        for existing in tables { updateEntries(existing, from: table, in: &draft) }
         for language in without {
             let path = "\(language.folder)/\(table.name).strings"
             if table.isShared {
-                draft.skipTable(path)
+                draft.reportMissingTable(path)
             } else {
-                try draft.bundle.requireUniqueName(path, askedBy: table.panes)
+                try draft.bundle.requireUniquePath(path, requiredBy: table.panes)
                 create(path, from: table, in: language, &draft)
             }
         }
     }
 
     /// Returns the other bundle's table for a language, even if that bundle spells the language identifier differently.
-    private func theirs(_ table: Table, in language: Language) -> StringTable? {
-        if let theirs = other.table(table.origin, in: language) { return theirs }
-        let name = Language.comparable(language.identifier)
-        let same = other.languages.first { Language.comparable($0.identifier) == name }
+    private func otherBundleTable(_ table: IncomingTable, in language: Language) -> StringTable? {
+        if let otherBundleTable = other.table(table.origin, in: language) { return otherBundleTable }
+        let name = Language.normalizedIdentifier(language.identifier)
+        let same = other.languages.first { Language.normalizedIdentifier($0.identifier) == name }
         return same.flatMap { other.table(table.origin, in: $0) }
     }
 
     /// Returns the other bundle's values for a language. Missing values fall back to its source language.
-    private func values(of table: Table, in language: Language) -> [ExactString: ExactString] {
-        let theirs = self.theirs(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
-        if language == other.sourceLanguage { return theirs }
-        return table.sourceValues.merging(theirs) { $1 }
+    private func values(of table: IncomingTable, in language: Language) -> [ExactString: ExactString] {
+        let otherBundleTable = self.otherBundleTable(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
+        if language == other.sourceLanguage { return otherBundleTable }
+        return table.sourceValues.merging(otherBundleTable) { $1 }
     }
 
     /// Returns the other bundle's entry comments for a language. Missing comments fall back to its source language.
-    private func comments(of table: Table, in language: Language) -> [ExactString: String] {
-        let tables = [other.sourceLanguage, language].map { $0.flatMap { theirs(table, in: $0) } }
+    private func comments(of table: IncomingTable, in language: Language) -> [ExactString: String] {
+        let tables = [other.sourceLanguage, language].map { $0.flatMap { otherBundleTable(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }
     }
 
     // MARK: New tables
 
-    private func create(_ path: String, from table: Table, in language: Language, _ draft: inout Draft) {
+    private func create(_ path: String, from table: IncomingTable, in language: Language, _ draft: inout Draft) {
         let values = values(of: table, in: language)
         let comments = comments(of: table, in: language)
-        guard let theirs = theirs(table, in: language), !theirs.isEmptyFile, let bytes = theirs.file.bytes
+        guard let otherBundleTable = otherBundleTable(table, in: language), !otherBundleTable.isEmptyFile,
+            let bytes = otherBundleTable.file.bytes
         else {
             let entries = TableInsertions.entries(for: table.texts.joined(), values: values, comments: comments)
             let model = other.sourceLanguage.flatMap { other.table(table.origin, in: $0) }
@@ -131,7 +132,7 @@ extension Merge {
 
     // MARK: Existing tables
 
-    private func fill(_ existing: StringTable, from table: Table, in draft: inout Draft) {
+    private func updateEntries(_ existing: StringTable, from table: IncomingTable, in draft: inout Draft) {
         let language = existing.language
         let values = values(of: table, in: language)
         for use in table.texts.joined().withoutRepetitions(of: \.text) {
@@ -154,12 +155,12 @@ extension Merge {
         guard let filled = draft.bundle.table(at: existing) else { return }
         TableInsertions(
             missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
-        ).record(in: &draft)
+        ).insertEntries(in: &draft)
     }
 
     // MARK: Removed strings
 
-    private func removeOldTexts(from draft: inout Draft) throws(BundleError) {
+    private func removeTextsOfEarlierPanes(from draft: inout Draft) throws(BundleError) {
         var old: [String: Set<ExactString>] = [:]
         for pane in earlier {
             guard let table = pane.stringsTable?.string else { continue }
@@ -173,7 +174,7 @@ extension Merge {
                     guard pane.pane.stringsTable?.string == table else { return }
                     for use in pane.pane.texts { new.insert(use.text) }
                 }
-                try draft.removeTexts(texts.subtracting(new).sorted(), fromTable: table)
+                try draft.removeUnusedEntries(texts.subtracting(new).sorted(), fromTable: table)
             }
         }
     }

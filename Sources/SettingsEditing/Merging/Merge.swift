@@ -9,7 +9,7 @@ struct Merge {
     let folder: String
     let incoming: IncomingPanes
     /// The incoming panes, except localized panes for languages that the bundle does not have.
-    let panes: [IncomingPanes.Incoming]
+    let panes: [IncomingPanes.PaneCopy]
     let options: MergeOptions
     /// The panes of an earlier merge, before they are updated.
     let earlier: [Pane]
@@ -23,7 +23,7 @@ struct Merge {
     /// The paths of files that already have the same contents in this bundle.
     var identical: [String] = []
     /// The paths of the other bundle's files that were merged or already have the same contents.
-    var brought: Set<String> = []
+    var mergedPaths: Set<String> = []
 
     init(
         of other: SettingsBundle, in folder: String, _ incoming: IncomingPanes, into bundle: SettingsBundle,
@@ -31,14 +31,14 @@ struct Merge {
     ) {
         let present = bundle.panes
         let top = Set(present.map(\.name).filter { $0.base == incoming.name })
-        let owned = top.union(PaneGraph(present).below(top))
+        let owned = top.union(PaneGraph(present).panesBelow(top))
         let languages = Set(bundle.languages.map(\.folder))
         self.other = other
         self.folder = folder
         self.incoming = incoming
         self.options = options
         self.languages = languages
-        languageNames = Set(bundle.languages.map { Language.comparable($0.identifier) })
+        languageNames = Set(bundle.languages.map { Language.normalizedIdentifier($0.identifier) })
         panes = incoming.panes.filter { pane in pane.pane.path.languageFolder.map(languages.contains) ?? true }
         earlier = present.filter { owned.contains($0.name) }
         others = present.filter { !owned.contains($0.name) }
@@ -57,15 +57,16 @@ struct Merge {
             try draft.remove(pane.file)
         }
         for pane in panes {
-            brought.insert(pane.origin.path)
-            bring(
+            mergedPaths.insert(pane.origin.path)
+            writeUnlessIdentical(
                 pane.pane.file.bytes ?? [], to: pane.pane.path, insteadOf: draft.bundle.files[pane.pane.path]?.bytes,
                 &draft)
         }
     }
 
     /// Writes a file unless it already has the same contents.
-    mutating func bring(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft) {
+    mutating func writeUnlessIdentical(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft)
+    {
         if old == bytes {
             identical.append(path)
             return
@@ -94,8 +95,8 @@ struct Merge {
                         on: &draft)
             } else {
                 let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
-                try draft.addTexts([], ofItem: row.item.index, on: row.pane, values: values)
-                try draft.translate(values, ofItem: row.item.index, on: row.pane)
+                try draft.addTableEntries([], ofItem: row.item.index, on: row.pane, values: values)
+                try draft.applyTranslations(values, ofItem: row.item.index, on: row.pane)
             }
         }
     }
@@ -120,8 +121,8 @@ struct Merge {
             draft.report(.identical, "", "\(count(identical.count, "file"))")
         }
         var left: [(reason: String, paths: [String])] = []
-        for path in (Array(other.files.keys) + other.otherFiles).sorted() where !brought.contains(path) {
-            let reason = reasonToLeave(path)
+        for path in (Array(other.files.keys) + other.otherFiles).sorted() where !mergedPaths.contains(path) {
+            let reason = reasonForNotMerging(path)
             if let index = left.firstIndex(where: { $0.reason == reason }) {
                 left[index].paths.append(path)
             } else {
@@ -140,9 +141,9 @@ struct Merge {
         }
     }
 
-    private func reasonToLeave(_ path: String) -> String {
+    private func reasonForNotMerging(_ path: String) -> String {
         if let identifier = path.languageFolder.map({ Language(folder: $0).identifier }),
-            !languageNames.contains(Language.comparable(identifier))
+            !languageNames.contains(Language.normalizedIdentifier(identifier))
         {
             return "the bundle has no language \(identifier)"
         }

@@ -13,7 +13,7 @@ package struct MergeOptions: Hashable, Sendable {
     /// Whether all panes are flattened into one pane, whose name is then known in advance.
     package var isSinglePane = false
     package var position = ItemPosition.end
-    package var translations: [Translation] = []
+    package var translations: [TranslationArgument] = []
 
     package init() {}
 }

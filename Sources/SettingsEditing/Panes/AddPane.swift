@@ -5,7 +5,7 @@ import SourceText
 /// Adds a pane: its property list, its string table in every language, and an item on another pane that opens it.
 package struct AddPane: BundleOperation {
     /// The value of `StringsTable` in a new pane.
-    package enum Table: Hashable, Sendable {
+    package enum StringsTableSetting: Hashable, Sendable {
         /// The name of the pane itself.
         case ownName
         case named(String)
@@ -14,21 +14,22 @@ package struct AddPane: BundleOperation {
 
     package let name: String
     package let row: NewItem
-    package let table: Table
+    package let table: StringsTableSetting
     package let parent: String?
     package let position: ItemPosition
-    package let translations: [Translation]
+    package let translations: [TranslationArgument]
     package let existing: ExistingPolicy
 
     package init(
-        _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
-        configurations: [String] = [], translations: [Translation] = [], existing: ExistingPolicy = .refuse
+        _ name: String, title: String, table: StringsTableSetting = .ownName, parent: String? = nil,
+        position: ItemPosition = .end,
+        configurations: [String] = [], translations: [TranslationArgument] = [], existing: ExistingPolicy = .refuse
     ) throws(UsageError) {
         let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: "Title") Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
         options.texts = ["Title": title, "File": name]
-        if !configurations.isEmpty { try options.take(configurations, for: .configurations) }
+        if !configurations.isEmpty { try options.storeArguments(configurations, for: .configurations) }
         self.name = name
         self.row = try NewItem(.childPane, options)
         self.table = table
@@ -52,7 +53,7 @@ package struct AddPane: BundleOperation {
         let bundle = draft.bundle
         let path = name + ".plist"
         if let known = bundle.path(equalIgnoringCaseTo: path) {
-            if known == path, existing != .refuse { return try meet(bundle.pane(selected: name), &draft) }
+            if known == path, existing != .refuse { return try handleExisting(bundle.pane(selected: name), &draft) }
             throw BundleError(
                 known == path
                     ? "the pane \(quoted(name)) already exists" : "\(known) differs from \(path) only in case",
@@ -70,21 +71,21 @@ package struct AddPane: BundleOperation {
 
     // MARK: Existing panes
 
-    private func meet(_ pane: Pane, _ draft: inout Draft) throws {
+    private func handleExisting(_ pane: Pane, _ draft: inout Draft) throws {
         let isChanged = existing == .update
         if isChanged { try setTable(of: pane, &draft) }
         let row = AddItem(self.row, at: position, pane: parent, translations: translations)
-        let target = try? draft.place(position, onPane: parent).pane.name
-        let rows = draft.paneNames().flatMap { other in
-            other.isLocalized && other != target ? [] : draft.rows(to: name, on: other)
+        let target = try? draft.insertionPoint(position, onPane: parent).pane.name
+        let linkItems = draft.paneNames().flatMap { other in
+            other.isLocalized && other != target ? [] : draft.linkItems(to: name, on: other)
         }
-        let own = rows.filter { $0.pane.name == target }
-        let meant = own.isEmpty ? rows : own
+        let own = linkItems.filter { $0.pane.name == target }
+        let meant = own.isEmpty ? linkItems : own
         if let first = meant.first {
             if meant.count > 1, isChanged {
                 throw BundleError(
                     "several rows open \(name)", path: first.pane.path,
-                    help: "update one with \(run: .setItem): \(listed(meant.map(\.address)))")
+                    help: "update one with \(run: .setItem): \(quotedList(meant.map(\.address)))")
             }
             if isChanged { return try row.update(first, &draft) }
             draft.report(.identical, pane.path, "the pane already exists")
@@ -140,7 +141,7 @@ package struct AddPane: BundleOperation {
             }
             try bundle.requireNotHidden(path)
             let bytes = StringTable.bytes(
-                of: [], named: tableName, in: model?.file.encodingOfText ?? .utf8)
+                of: [], named: tableName, in: model?.file.encodingForNewTable ?? .utf8)
             draft.create(path, bytes, like: model?.path)
             draft.report(.create, path)
         }

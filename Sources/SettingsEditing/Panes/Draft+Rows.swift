@@ -14,7 +14,7 @@ extension Draft {
             let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
             throw BundleError(
                 "there is no pane \(quoted(file.string))", at: PlacedItem(pane: pane, item: item),
-                help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
+                help: mostSimilarName(to: file.string, among: names).map { "did you mean \($0)?" }
                     ?? "\(run: .addPane) adds a pane and the row that opens it")
         }
         try requireNoLinkCycle(fromItem: index, on: path)
@@ -23,7 +23,7 @@ extension Draft {
     /// Throws if an item opens a pane that links back to the item's pane, directly or through other panes.
     func requireNoLinkCycle(fromItem index: Int, on path: String) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
-            bundle.leads(PaneName(file.string).base, to: pane.name.base)
+            bundle.linksDirectlyOrIndirectly(PaneName(file.string).base, to: pane.name.base)
         else { return }
         throw BundleError(
             "a row for \(quoted(file.string)) would lead back to \(pane.name)", at: PlacedItem(pane: pane, item: item),
@@ -33,7 +33,7 @@ extension Draft {
 
 extension SettingsBundle {
     /// Returns whether `pane` equals `other`, or links to it directly or through other panes.
-    fileprivate func leads(_ pane: String, to other: String) -> Bool {
+    fileprivate func linksDirectlyOrIndirectly(_ pane: String, to other: String) -> Bool {
         let files = Dictionary(grouping: files.values.filter { $0.path.hasSuffix(".plist") }) {
             PaneName(typed: $0.path).base
         }

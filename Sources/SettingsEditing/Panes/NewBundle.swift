@@ -23,19 +23,21 @@ package struct NewBundle: Sendable {
 
     /// Returns the files of the bundle. Every language gets a copy of the template's string tables in one language.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
-        guard !languages.isEmpty, let model = Self.model(of: template) else { return template }
+        guard !languages.isEmpty, let modelLanguageFolder = Self.modelLanguageFolder(of: template) else {
+            return template
+        }
         return template.flatMap { file -> [(path: String, bytes: [UInt8])] in
             guard let slash = file.path.firstIndex(of: "/"), file.path[..<slash].hasSuffix(".lproj") else {
                 return [file]
             }
-            guard String(file.path[..<slash]) == model else { return [] }
+            guard String(file.path[..<slash]) == modelLanguageFolder else { return [] }
             return languages.map { ($0.folder + file.path[slash...], file.bytes) }
         }
     }
 
     /// Returns the language folder whose string tables are copied: `en.lproj`, a variant of English, or otherwise the
     /// first language folder of the template. Returns `nil` if the template has no language folders.
-    private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
+    private static func modelLanguageFolder(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()
         return folders.first { $0 == "en.lproj" } ?? folders.first { $0.hasPrefix("en") } ?? folders.first

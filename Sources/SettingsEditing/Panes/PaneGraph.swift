@@ -26,23 +26,23 @@ struct PaneGraph {
     /// Returns the panes that become unreachable if the given panes are removed, in the order of the panes.
     ///
     /// Panes that are already unreachable are not included.
-    func below(_ gone: Set<PaneName>) -> [PaneName] {
-        let lower = reached(from: gone.reduce(into: []) { $0.formUnion(targets[$1] ?? []) }, besides: gone)
+    func panesBelow(_ gone: Set<PaneName>) -> [PaneName] {
+        let lower = reachablePanes(from: gone.reduce(into: []) { $0.formUnion(targets[$1] ?? []) }, besides: gone)
         let others = names.filter { !gone.contains($0) && (!lower.contains($0) || $0.base == "Root") }
-        let kept = reached(from: Set(others), besides: gone)
+        let kept = reachablePanes(from: Set(others), besides: gone)
         return lower.subtracting(kept).sorted()
     }
 
     /// The base names of the panes that no other pane opens.
-    var tops: [String] {
-        let below = targets.reduce(into: Set<String>()) { below, link in
-            for target in link.value where target.base != link.key.base { below.insert(target.base) }
+    var topPaneNames: [String] {
+        let panesBelow = targets.reduce(into: Set<String>()) { panesBelow, link in
+            for target in link.value where target.base != link.key.base { panesBelow.insert(target.base) }
         }
-        return Set(names.map(\.base)).subtracting(below).sorted()
+        return Set(names.map(\.base)).subtracting(panesBelow).sorted()
     }
 
     /// Returns the panes reachable from the given panes, including the given panes, without passing through `others`.
-    func reached(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
+    func reachablePanes(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
         var found = start.subtracting(others)
         var open = Array(found)
         while let name = open.popLast() {

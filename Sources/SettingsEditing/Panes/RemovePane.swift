@@ -32,14 +32,14 @@ package struct RemovePane: BundleOperation {
         guard !files.isEmpty else { return }
         try draft.bundle.requireReadablePanes()
         var gone = Set(files.map { PaneName(typed: $0.path) })
-        let below = PaneGraph(draft.bundle.files.values.compactMap { Pane($0) }).below(gone)
-        if !isRecursive, !below.isEmpty { throw Self.refusal(of: files, below) }
-        files += below.compactMap { draft.bundle.files[$0.full + ".plist"] }
-        gone.formUnion(below)
+        let panesBelow = PaneGraph(draft.bundle.files.values.compactMap { Pane($0) }).panesBelow(gone)
+        if !isRecursive, !panesBelow.isEmpty { throw Self.unreachablePanesError(of: files, panesBelow) }
+        files += panesBelow.compactMap { draft.bundle.files[$0.full + ".plist"] }
+        gone.formUnion(panesBelow)
         var texts = texts(of: gone, in: draft.bundle)
         for file in files.withoutRepetitions(of: \.path) { try draft.remove(file) }
-        texts += try removeRows(to: gone, &draft)
-        if !keepsStrings { try removeTexts(texts, &draft) }
+        texts += try removeLinkItems(to: gone, &draft)
+        if !keepsStrings { try removeUnusedEntries(texts, &draft) }
     }
 
     // MARK: Panes
@@ -63,13 +63,13 @@ package struct RemovePane: BundleOperation {
         return files
     }
 
-    private static func refusal(of files: [ParsedFile], _ below: [PaneName]) -> BundleError {
+    private static func unreachablePanesError(of files: [ParsedFile], _ panesBelow: [PaneName]) -> BundleError {
         let names = Set(files.map { PaneName(typed: $0.path).base }).sorted().joined(separator: ", ")
-        let shown = below.prefix(10).map(\.full).joined(separator: ", ")
-        let rest = below.count > 10 ? " and \(below.count - 10) more" : ""
+        let shown = panesBelow.prefix(10).map(\.full).joined(separator: ", ")
+        let rest = panesBelow.count > 10 ? " and \(panesBelow.count - 10) more" : ""
         return BundleError(
             "only \(names) links to \(shown)\(rest)", path: files.first?.path,
-            help: "add \(input: .recursive) to also remove \(below.count == 1 ? "that pane" : "those panes")")
+            help: "add \(input: .recursive) to also remove \(panesBelow.count == 1 ? "that pane" : "those panes")")
     }
 
     // MARK: Links
@@ -77,7 +77,7 @@ package struct RemovePane: BundleOperation {
     /// Removes the items that open a removed pane.
     ///
     /// - Returns: The strings of the removed items, with the string table of their pane.
-    private func removeRows(
+    private func removeLinkItems(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
         func names(of panes: some Sequence<PaneName>) -> Set<String> {
@@ -120,7 +120,7 @@ package struct RemovePane: BundleOperation {
         bundle.panes.filter { names.contains($0.name) }.map { ($0.ownTable, $0.texts.map(\.text)) }
     }
 
-    private func removeTexts(
+    private func removeUnusedEntries(
         _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
     ) throws(BundleError) {
         let byTable = Dictionary(grouping: texts, by: \.table)
@@ -128,7 +128,7 @@ package struct RemovePane: BundleOperation {
             if draft.panes(usingTable: table).isEmpty {
                 try draft.removeTable(table)
             } else {
-                try draft.removeTexts((byTable[table] ?? []).flatMap(\.texts), fromTable: table)
+                try draft.removeUnusedEntries((byTable[table] ?? []).flatMap(\.texts), fromTable: table)
             }
         }
     }

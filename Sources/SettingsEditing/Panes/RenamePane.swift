@@ -34,11 +34,11 @@ package struct RenamePane: BundleOperation {
         try draft.bundle.requireReadablePanes()
         let files = draft.bundle.files(ofPane: oldName)
         try draft.bundle.requirePane(oldName, in: files)
-        try requireFree(in: draft.bundle)
+        try requireUnusedName(in: draft.bundle)
         let table = try tableToRename(&draft)
         var names: [PaneName] = []
         for file in files {
-            let name = PaneName(typed: file.path).variant(of: newName)
+            let name = PaneName(typed: file.path).correspondingVariant(of: newName)
             try draft.rename(file, to: name.full + ".plist")
             names.append(name)
         }
@@ -50,7 +50,7 @@ package struct RenamePane: BundleOperation {
 
     /// Throws if a pane with the new name exists, or one whose name differs only in case. Most Mac
     /// file systems cannot store both.
-    private func requireFree(in bundle: SettingsBundle) throws(BundleError) {
+    private func requireUnusedName(in bundle: SettingsBundle) throws(BundleError) {
         let other = bundle.files.keys.filter { path in
             guard path.hasSuffix(".plist") else { return false }
             let base = PaneName(typed: path).base
@@ -89,7 +89,7 @@ package struct RenamePane: BundleOperation {
         let new = PaneName(newName).last
         let panes = draft.bundle.panes.filter { $0.name.base == oldName }
         guard old != new, panes.contains(where: { $0.ownTable == old }) else { return nil }
-        try draft.bundle.requireReadableLanguages()
+        try draft.bundle.requireReadableLanguageFolders()
         let tables = draft.bundle.languages.compactMap { draft.bundle.table(old, in: $0) }
         guard !tables.isEmpty || panes.contains(where: { $0.stringsTable?.string == old }) else { return nil }
         if let other = draft.panes(usingTable: old).first(where: { $0.base != oldName }) {

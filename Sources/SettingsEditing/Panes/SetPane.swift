@@ -5,7 +5,7 @@ import SourceText
 /// Changes the string table, app group, title or build configurations of a pane.
 package struct SetPane: BundleOperation {
     /// The new value of a root-level key of a pane.
-    package enum Setting: Hashable, Sendable {
+    package enum NewValue: Hashable, Sendable {
         case text(String)
         /// Removes the key.
         case none
@@ -31,7 +31,7 @@ package struct SetPane: BundleOperation {
     private let dropsStrings: Bool
 
     package init(
-        _ pane: String, table: Setting? = nil, appGroup: Setting? = nil, title: Setting? = nil,
+        _ pane: String, table: NewValue? = nil, appGroup: NewValue? = nil, title: NewValue? = nil,
         configurations: [String]? = nil, dropsStrings: Bool = false
     ) throws(UsageError) {
         if table == nil, appGroup == nil, title == nil, configurations == nil {
@@ -41,18 +41,18 @@ package struct SetPane: BundleOperation {
                     "add \(input: .stringsTable), \(input: .appGroup), \(key: "Title") or \(input: .configuration)"
             )
         }
-        try TextRules.requireConfigurations(configurations ?? [])
-        if dropsStrings, table != Setting.none {
+        try TextRules.requireConfigurationNames(configurations ?? [])
+        if dropsStrings, table != NewValue.none {
             throw UsageError(
                 "\(input: .dropStrings) requires \(input: .stringsTable) none",
                 help: "add \(input: .stringsTable) none")
         }
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {
-            try TextRules.requireLine(group, "\(input: .appGroup)")
+            try TextRules.requireSingleLine(group, "\(input: .appGroup)")
             if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "use \(input: .appGroup) none") }
         }
-        if case .text(let title)? = title { try TextRules.requireLine(title, "\(key: "Title")") }
+        if case .text(let title)? = title { try TextRules.requireSingleLine(title, "\(key: "Title")") }
         self.pane = pane
         let names = configurations.map { names -> PropertyListValue? in
             names.isEmpty ? nil : .array(names.withoutRepetitions.map { .string($0) })
@@ -66,7 +66,7 @@ package struct SetPane: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        try draft.requireListed(configurations)
+        try draft.requireListedConfigurations(configurations)
         let pane = try draft.bundle.pane(selected: self.pane)
         try pane.file.requireEditable()
         for (key, value) in settings {

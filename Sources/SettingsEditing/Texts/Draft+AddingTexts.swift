@@ -12,7 +12,7 @@ extension Draft {
     ///     is inserted next to its entry.
     ///   - values: The values of entries, including entries for strings that are not new. All other new entries get
     ///     the source-language value.
-    mutating func addTexts(
+    mutating func addTableEntries(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = [:]
     ) throws(BundleError) {
@@ -24,14 +24,14 @@ extension Draft {
             return try createTables(named: name, in: without, of: pane, values)
         }
         if texts.isEmpty { return }
-        for language in without { skipTable("\(language.folder)/\(name).strings", of: pane) }
+        for language in without { reportMissingTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
     /// Returns the entries that each table lacks, and the languages that do not have the table.
     private mutating func insertions(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
         _ values: EntryValues, inTables name: String
-    ) throws(BundleError) -> (changes: [TableInsertions.Change], languagesWithout: [Language]) {
+    ) throws(BundleError) -> (changes: [TableInsertions.EntryInsertions], languagesWithout: [Language]) {
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
         let source = bundle.sourceLanguage
@@ -42,14 +42,14 @@ extension Draft {
                 source.flatMap { values[$0]?[text]?.value }
                 ?? sourceTable.flatMap { table in self.index(of: text, in: table).flatMap(table.value(at:)) }
         }
-        var changes: [TableInsertions.Change] = []
+        var changes: [TableInsertions.EntryInsertions] = []
         for table in tables {
             let language = table.language
             lazy var first = pane.texts(before: index).firstResult { self.index(of: $0, in: table) }
-            lazy var last = pane.texts(behind: index).firstResult { self.index(of: $0, in: table) }
+            lazy var last = pane.texts(following: index).firstResult { self.index(of: $0, in: table) }
             var insertions = TableInsertions(table)
             insertions.add(
-                missing: uses, behind: { old[$0].flatMap { self.index(of: $0, in: table) } }, after: { first },
+                missing: uses, following: { old[$0].flatMap { self.index(of: $0, in: table) } }, after: { first },
                 before: { last }, at: uses.map { self.index(of: $0.text, in: table) }
             ) { use in
                 let given = values[language]?[use.text]
@@ -69,7 +69,7 @@ extension Draft {
     private mutating func createTables(
         named name: String, in languages: [Language], of pane: Pane, _ values: EntryValues
     ) throws(BundleError) {
-        try TextRules.requireOwn(name, of: [pane])
+        try TextRules.requirePlainTableName(name, of: [pane])
         let users = bundle.panes.filter { $0.requiredTable == name }.flatMap(\.texts)
         let source = bundle.sourceLanguage
         let sourceTable = source.flatMap { bundle.table(name, in: $0) }
@@ -79,7 +79,7 @@ extension Draft {
         let sourceValues = (sourceTable?.values ?? [:]).merging(given(in: source)) { own, _ in own }
             .filter { !$0.value.isEmpty }
         for language in languages {
-            try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: [pane])
+            try bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: [pane])
             let entries = TableInsertions.entries(
                 for: users, values: sourceValues.merging(given(in: language)) { $1 },
                 comments: values[language]?.compactMapValues(\.comment) ?? [:])
@@ -92,14 +92,14 @@ extension Draft {
     ///
     /// The table is not created, because a table with one entry would make all other strings of
     /// the language appear untranslated.
-    mutating func skipTable(_ path: String, of pane: Pane? = nil) {
+    mutating func reportMissingTable(_ path: String, of pane: Pane? = nil) {
         report(.skip, path, "no such table; run \(pane?.localizing ?? "\(run: .localize)")")
     }
 
     /// Sets the translations of an item's strings that already have entries.
     ///
     /// - Parameter index: The position of the item on the pane.
-    mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
+    mutating func applyTranslations(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.requiredTable else { return }
         var replaced: [ExactString: [String]] = [:]
         for table in try bundle.editableTables(named: name).tables {
@@ -115,7 +115,9 @@ extension Draft {
             }
         }
         for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {
-            guard let others = describeOtherUsers(of: text, inTable: name, besides: index, on: pane) else { continue }
+            guard let others = descriptionOfOtherUsers(of: text, inTable: name, besides: index, on: pane) else {
+                continue
+            }
             advise("\(others) \(quoted(text.string)) also: \(words.joined(separator: ", "))")
         }
     }
@@ -124,7 +126,7 @@ extension Draft {
     /// Returns `nil` if there are none.
     ///
     /// The same item on variants of the pane is not included.
-    mutating func describeOtherUsers(
+    mutating func descriptionOfOtherUsers(
         of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
     ) -> String? {
         let key = pane.item(at: index)?.key
@@ -148,7 +150,7 @@ extension Pane {
     }
 
     /// Returns the strings of the items after an index, nearest item first.
-    fileprivate func texts(behind index: Int) -> some Sequence<ExactString> {
+    fileprivate func texts(following index: Int) -> some Sequence<ExactString> {
         (index + 1..<max(index + 1, itemCount)).lazy.flatMap { item(at: $0)?.texts.map(\.text) ?? [] }
     }
 }

@@ -32,7 +32,7 @@ extension Draft {
                 if !edits.isEmpty, !followed.contains(use.comment) { followed.append(use.comment) }
                 edit(now.path, edits)
             }
-            if !followed.isEmpty { report(.update, table.path, "comment: \(listed(followed))") }
+            if !followed.isEmpty { report(.update, table.path, "comment: \(quotedList(followed))") }
         }
     }
 }

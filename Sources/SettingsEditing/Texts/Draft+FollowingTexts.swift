@@ -11,8 +11,8 @@ extension Draft {
     /// old string, the new string gets a copy of its translations.
     ///
     /// - Parameter index: The position of the item on the pane.
-    mutating func follow(
-        _ changes: [TextChange], ofItem index: Int, on pane: Pane, _ policy: TextPolicy
+    mutating func updateTableEntries(
+        _ changes: [LocalizableTextChange], ofItem index: Int, on pane: Pane, _ policy: TableUpdatePolicy
     ) throws(BundleError) {
         guard let name = pane.requiredTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
@@ -21,7 +21,7 @@ extension Draft {
         var reviewed: [(text: ExactString, value: ExactString, table: StringTable)] = []
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
-            let succession = TextReplacement(of: old, new, in: name, bundle, policy)
+            let textReplacement = TextReplacement(of: old, new, in: name, bundle, policy)
             if isUsed(old, inTable: name) {
                 added.insert(new)
                 neighbors[new] = old
@@ -29,25 +29,25 @@ extension Draft {
                     guard let value = self.index(of: old, in: table).flatMap(table.value(at:)), !value.isEmpty else {
                         continue
                     }
-                    let after = succession.value(after: value, in: table.language)
-                    values[table.language, default: [:]][new] = EntryText(value: after.value)
+                    let after = textReplacement.value(after: value, in: table.language)
+                    values[table.language, default: [:]][new] = EntryContent(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
                 }
                 if policy.reportsForReview,
-                    let others = describeOtherUsers(of: old, inTable: name, besides: index, on: pane)
+                    let others = descriptionOfOtherUsers(of: old, inTable: name, besides: index, on: pane)
                 {
                     advise("\(others) \(quoted(old.string)) as before")
                 }
             } else {
-                if try !rename(succession, inTable: name, policy) { added.insert(new) }
+                if try !rename(textReplacement, inTable: name, policy) { added.insert(new) }
             }
         }
         values.merge(policy.translations) { $0.merging($1) { $1 } }
-        try addTexts(added, ofItem: index, on: pane, beside: neighbors, values: values)
+        try addTableEntries(added, ofItem: index, on: pane, beside: neighbors, values: values)
         for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
-        if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
-        try translate(policy.translations, ofItem: index, on: pane)
+        if !policy.keepsStrings { try removeUnusedEntries(gone, fromTable: name) }
+        try applyTranslations(policy.translations, ofItem: index, on: pane)
     }
 
     // MARK: Changed strings
@@ -57,9 +57,9 @@ extension Draft {
     /// - Returns: `false` if an entry for the new string must still be added. For fixes, which do not add entries,
     ///   the result is always `true`.
     private mutating func rename(
-        _ succession: TextReplacement, inTable name: String, _ policy: TextPolicy
+        _ textReplacement: TextReplacement, inTable name: String, _ policy: TableUpdatePolicy
     ) throws(BundleError) -> Bool {
-        let (old, new) = (succession.old, succession.new)
+        let (old, new) = (textReplacement.old, textReplacement.new)
         var isComplete = true
         for table in try bundle.editableTables(named: name).tables {
             guard let index = index(of: old, in: table) else {
@@ -72,14 +72,14 @@ extension Draft {
                 edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
             }
-            rename(succession, at: index, in: table)
+            rename(textReplacement, at: index, in: table)
         }
         return isComplete
     }
 
     /// Renames an entry from the old to the new string.
-    mutating func rename(_ succession: TextReplacement, at index: Int, in table: StringTable) {
-        let (old, new) = (succession.old, succession.new)
+    mutating func rename(_ textReplacement: TextReplacement, at index: Int, in table: StringTable) {
+        let (old, new) = (textReplacement.old, textReplacement.new)
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
         let value = table.entry(at: index)?.value
         // Entries hidden by a later duplicate are useless, but only the user may remove them.
@@ -88,7 +88,7 @@ extension Draft {
             edit(now.path, now.renamingKey(at: index, to: new))
         }
         guard let value, let now = bundle.table(at: table) else { return }
-        let after = succession.value(after: value, in: table.language)
+        let after = textReplacement.value(after: value, in: table.language)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
         if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
     }
@@ -98,7 +98,7 @@ extension Draft {
     /// Removes the entries of strings that no pane uses anymore.
     ///
     /// - Parameter pane: A pane to ignore.
-    mutating func removeTexts(
+    mutating func removeUnusedEntries(
         _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil
     ) throws(BundleError) {
         let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane) }
@@ -107,7 +107,7 @@ extension Draft {
             let indices = indices(of: unused, in: table)
             if indices.isEmpty { continue }
             let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })
-            report(.remove, table.path, "\(listed(unused.filter(present.contains).map(\.string)))")
+            report(.remove, table.path, "\(quotedList(unused.filter(present.contains).map(\.string)))")
             edit(table.path, table.removing(indices))
         }
     }

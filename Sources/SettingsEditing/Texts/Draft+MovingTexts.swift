@@ -10,37 +10,38 @@ extension Draft {
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }
-        try TextRules.requireOwn(new, of: [pane])
+        try TextRules.requirePlainTableName(new, of: [pane])
         let isShared = panes(usingTable: new).contains { $0 != name }
         guard let old else {
-            try fillTables(named: new, of: pane, from: nil, isShared: isShared)
+            try addTextsToTables(named: new, of: pane, from: nil, isShared: isShared)
             return
         }
         let (known, without) = try bundle.editableTables(named: old)
         let isLast = panes(usingTable: old).isEmpty
         if isLast, !isShared, !known.isEmpty, bundle.languages.allSatisfy({ bundle.table(new, in: $0) == nil }) {
             try renameTable(old, to: new)
-            for language in without { skipTable("\(language.folder)/\(new).strings") }
+            for language in without { reportMissingTable("\(language.folder)/\(new).strings") }
             return
         }
-        try fillTables(named: new, of: pane, from: old, isShared: isShared)
+        try addTextsToTables(named: new, of: pane, from: old, isShared: isShared)
         if isLast {
             try removeTable(old)
         } else {
-            try removeTexts(pane.texts.map(\.text), fromTable: old)
+            try removeUnusedEntries(pane.texts.map(\.text), fromTable: old)
         }
     }
 
-    private mutating func fillTables(
+    private mutating func addTextsToTables(
         named new: String, of pane: Pane, from old: String?, isShared: Bool
     ) throws(BundleError) {
         let (tables, without) = try bundle.editableTables(named: new)
         let users = bundle.panes.filter { $0.requiredTable == new }.flatMap(\.texts)
         for table in tables {
-            reviewHidden(pane, from: old, in: table)
+            reportHiddenTranslations(pane, from: old, in: table)
             let values = values(of: pane, from: old, to: new, users, in: table.language)
             let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
-            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).record(in: &self)
+            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).insertEntries(
+                in: &self)
         }
         let source = bundle.sourceLanguage
         for language in without {
@@ -49,10 +50,10 @@ extension Draft {
             // A table with only this pane's strings would make the strings of other panes appear untranslated. If there
             // are translations to keep, the table is created with the strings of all panes.
             if isShared, !pane.texts.contains(where: { before?.contains($0.text) == true }) {
-                skipTable(path)
+                reportMissingTable(path)
                 continue
             }
-            try bundle.requireUniqueName(path, askedBy: [pane])
+            try bundle.requireUniquePath(path, requiredBy: [pane])
             let values = values(of: pane, from: old, to: new, users, in: language)
             let model =
                 before ?? source.flatMap { bundle.table(new, in: $0) }
@@ -87,7 +88,7 @@ extension Draft {
 
     /// Reports translations in the old table that differ from the translations in the new
     /// table and are therefore hidden.
-    private mutating func reviewHidden(_ pane: Pane, from old: String?, in table: StringTable) {
+    private mutating func reportHiddenTranslations(_ pane: Pane, from old: String?, in table: StringTable) {
         guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
         let own = table.values
         for text in pane.texts.map(\.text).withoutRepetitions {
@@ -117,16 +118,16 @@ extension Draft {
         if isLast {
             try removeTable(old)
         } else {
-            try removeTexts(pane.texts.map(\.text), fromTable: old, besides: name)
+            try removeUnusedEntries(pane.texts.map(\.text), fromTable: old, besides: name)
         }
     }
 
     private func requireNoLostTranslations(
-        of pane: Pane, from old: String, _ goes: (ExactString) -> Bool
+        of pane: Pane, from old: String, _ isRemoved: (ExactString) -> Bool
     ) throws(BundleError) {
         var lost: [(path: String, entry: StringTable.Entry)] = []
         for table in try bundle.editableTables(named: old).tables {
-            for entry in table.entries where goes(entry.key) && entry.value != entry.key {
+            for entry in table.entries where isRemoved(entry.key) && entry.value != entry.key {
                 lost.append((table.path, entry))
             }
         }

@@ -29,14 +29,14 @@ extension Draft {
     mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
         let path = "\(language.folder)/\(name).strings"
         let bytes = StringTable.bytes(
-            of: entries, named: name, in: model?.file.encodingOfText ?? .utf8)
+            of: entries, named: name, in: model?.file.encodingForNewTable ?? .utf8)
         create(path, bytes, like: model?.path)
         report(.create, path, "\(count(entries.count, "string"))")
     }
 
     /// Renames a string table in every language that has it.
     mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
-        try bundle.requireReadableLanguages()
+        try bundle.requireReadableLanguageFolders()
         try bundle.requireNoCatalog(ofTable: old)
         try bundle.requireNoCatalog(ofTable: new)
         let tables = bundle.languages.compactMap { bundle.table(old, in: $0) }
@@ -54,7 +54,7 @@ extension Draft {
 
     /// Removes a string table in every language that has it.
     mutating func removeTable(_ name: String) throws(BundleError) {
-        try bundle.requireReadableLanguages()
+        try bundle.requireReadableLanguageFolders()
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }
     }
 }

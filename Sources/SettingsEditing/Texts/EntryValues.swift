@@ -2,10 +2,10 @@ import SettingsModel
 import SourceText
 
 /// The values of string-table entries, by language and key.
-typealias EntryValues = [Language: [ExactString: EntryText]]
+typealias EntryValues = [Language: [ExactString: EntryContent]]
 
 /// The value of a string-table entry, and its comment if there is one.
-struct EntryText {
+struct EntryContent {
     var value: ExactString
     var comment: String?
 }
@@ -19,7 +19,7 @@ extension SettingsBundle {
                 guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
                     continue
                 }
-                values[table.language, default: [:]][text] = EntryText(value: value, comment: entry.comment)
+                values[table.language, default: [:]][text] = EntryContent(value: value, comment: entry.comment)
             }
         }
         return values

@@ -2,7 +2,7 @@ package import SettingsModel
 package import SourceText
 
 /// Renames the entries of a string that was replaced by another string, in every language.
-package struct RenameEntries: BundleOperation {
+package struct RenameTableEntries: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
     /// The name of the string table.
@@ -15,21 +15,21 @@ package struct RenameEntries: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let succession = TextReplacement(of: text, newText, in: table, draft.bundle, TextPolicy())
+        let textReplacement = TextReplacement(of: text, newText, in: table, draft.bundle, TableUpdatePolicy())
         for table in try draft.bundle.editableTables(named: table).tables {
             guard let index = table.index(of: text) else { continue }
             if table.contains(newText) {
-                take(overIn: table, &draft)
+                moveTranslationToExistingEntry(ofTable: table, &draft)
             } else {
-                draft.rename(succession, at: index, in: table)
+                draft.rename(textReplacement, at: index, in: table)
             }
         }
     }
 
     /// Moves the translation of the old string to an existing entry that is not translated yet.
-    private func take(overIn table: StringTable, _ draft: inout Draft) {
-        guard let value = table[text], value != text, !draft.bundle.isLeft(text, in: table),
-            draft.bundle.isLeft(newText, in: table), let index = table.index(of: newText)
+    private func moveTranslationToExistingEntry(ofTable table: StringTable, _ draft: inout Draft) {
+        guard let value = table[text], value != text, !draft.bundle.isUntranslated(text, in: table),
+            draft.bundle.isUntranslated(newText, in: table), let index = table.index(of: newText)
         else { return }
         draft.report(.rename, table.path, "\(quoted(text.string)) to \(quoted(newText.string))")
         draft.report(.review, table.path, "\"\(newText)\" = \"\(value)\"")

@@ -6,7 +6,7 @@ package import SourceText
 ///
 /// On other device variants of the pane, items with the same key that show the same string in
 /// the same place change as well.
-package struct RenameItemText: BundleOperation {
+package struct RenameItemTextAtOffset: BundleOperation {
     /// The byte offset of the string in the file of the pane.
     package let offset: Int
     /// The path of the pane's file.
@@ -14,7 +14,7 @@ package struct RenameItemText: BundleOperation {
     package let newText: ExactString
 
     package init(at offset: Int, onPaneAt path: String, to newText: String) throws(UsageError) {
-        try TextRules.requireNewText(newText, besides: nil)
+        try TextRules.requireValidReplacement(newText, besides: nil)
         self.offset = offset
         self.path = path
         self.newText = ExactString(newText)
@@ -25,19 +25,19 @@ package struct RenameItemText: BundleOperation {
             let use = pane.texts.first(where: { $0.element.span.contains(offset) }),
             let item = pane.item(at: use.itemIndex)
         else { throw BundleError("there is no string here", path: path) }
-        try TextRules.requireNewText(newText.string, besides: use.text)
-        let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.twins(of: item, on: pane)
+        try TextRules.requireValidReplacement(newText.string, besides: use.text)
+        let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.itemsOnOtherVariants(of: item, on: pane)
         // All panes must be edited first, because a string stays while any pane uses it.
         for placed in found {
             let same = placed.item.texts.filter { $0.slot == use.slot && $0.text == use.text }
-            try draft.rewrite(same, as: newText, on: placed.pane)
+            try draft.replaceTexts(same, as: newText, on: placed.pane)
         }
         for placed in found {
             guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
                 continue
             }
-            let changes = TextChange.between(placed.item.texts, item.texts)
-            try draft.follow(changes, ofItem: item.index, on: pane, TextPolicy())
+            let changes = LocalizableTextChange.between(placed.item.texts, item.texts)
+            try draft.updateTableEntries(changes, ofItem: item.index, on: pane, TableUpdatePolicy())
             draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
         }
     }
@@ -45,7 +45,7 @@ package struct RenameItemText: BundleOperation {
 
 extension SettingsBundle {
     /// Returns the items with the same key on the other device variants of a pane.
-    fileprivate func twins(of item: Item, on pane: Pane) -> [PlacedItem] {
+    fileprivate func itemsOnOtherVariants(of item: Item, on pane: Pane) -> [PlacedItem] {
         guard let key = item.key, !pane.name.isLocalized else { return [] }
         return panes.filter { $0.name.family == pane.name.family && $0.name != pane.name }.flatMap { pane in
             pane.items.filter { $0.key == key }.map { PlacedItem(pane: pane, item: $0) }

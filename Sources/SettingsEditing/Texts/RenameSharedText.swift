@@ -4,14 +4,14 @@ package import SourceText
 
 /// Renames a string that is looked up in a given string table, both on the panes that use it and as the key of its
 /// entries. Translations are kept.
-package struct RenameSharedText: BundleOperation {
+package struct RenameTextEverywhere: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
     /// The name of the string table.
     package let table: String
 
     package init(_ text: ExactString, to newText: String, inTable table: String) throws(UsageError) {
-        try TextRules.requireNewText(newText, besides: text)
+        try TextRules.requireValidReplacement(newText, besides: text)
         self.text = text
         self.newText = ExactString(newText)
         self.table = table
@@ -23,14 +23,14 @@ package struct RenameSharedText: BundleOperation {
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full), isLookedUp(on: pane, draft.bundle) else { continue }
             let uses = pane.texts.filter { $0.text == text }
-            try draft.rewrite(uses, as: newText, on: pane)
+            try draft.replaceTexts(uses, as: newText, on: pane)
             if first == nil, pane.requiredTable == table { first = uses.first.map { (pane.path, $0.itemIndex) } }
         }
         guard let first, let pane = draft.bundle.pane(at: first.path) else {
-            return try RenameEntries(of: text, to: newText, inTable: table)(on: &draft)
+            return try RenameTableEntries(of: text, to: newText, inTable: table)(on: &draft)
         }
-        let change = TextChange(old: text, new: newText)
-        try draft.follow([change], ofItem: first.index, on: pane, TextPolicy())
+        let change = LocalizableTextChange(old: text, new: newText)
+        try draft.updateTableEntries([change], ofItem: first.index, on: pane, TableUpdatePolicy())
     }
 
     /// Returns whether a pane looks up the string in the table.
@@ -38,7 +38,7 @@ package struct RenameSharedText: BundleOperation {
     /// The pane either specifies the table, or it specifies no table and no other table that
     /// it may use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
-        guard pane.mayUse(table: table) else { return false }
+        guard pane.mightUse(table: table) else { return false }
         return pane.stringsTable != nil
             || !pane.possibleTables.contains { name in
                 name != table && bundle.languages.contains { bundle.table(name, in: $0)?.contains(text) == true }
@@ -48,8 +48,8 @@ package struct RenameSharedText: BundleOperation {
 
 extension TextRules {
     /// Throws if a string is not a valid replacement for another string.
-    static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
-        try requireText(newText, "the text")
+    static func requireValidReplacement(_ newText: String, besides text: ExactString?) throws(UsageError) {
+        try requireMultilineText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
         if ExactString(newText) == text { throw UsageError("the new text is the same", help: "use a different text") }
     }
@@ -57,12 +57,12 @@ extension TextRules {
 
 extension Draft {
     /// Replaces strings of a pane with another string.
-    mutating func rewrite(
+    mutating func replaceTexts(
         _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
     ) throws(BundleError) {
         if uses.isEmpty { return }
         try pane.file.requireEditable()
-        if TextRules.hasLines(newText.string), let line = uses.first(where: \.isLine) {
+        if TextRules.hasLineBreaksOrTabs(newText.string), let line = uses.first(where: \.isLine) {
             throw BundleError(
                 "the string has several lines, but is shown on one line", path: pane.path,
                 position: pane.file.position(of: line.element.span), help: "use a single line")

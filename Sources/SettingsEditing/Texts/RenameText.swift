@@ -4,7 +4,7 @@ package import SourceText
 
 /// Renames a string of one item, and the key of its string-table entries if no other item uses the
 /// string. Translations are kept.
-package struct RenameText: BundleOperation {
+package struct CorrectItemText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
     /// The zero-based position of the item.
@@ -24,7 +24,7 @@ package struct RenameText: BundleOperation {
             let document = pane.file.propertyList
         else { throw BundleError("there is no item \(index)", path: path) }
         try pane.file.requireEditable()
-        var policy = TextPolicy()
+        var policy = TableUpdatePolicy()
         policy.reportsForReview = false
         if let table = pane.requiredTable {
             for table in try draft.bundle.editableTables(named: table).tables where !table.contains(newText) {
@@ -32,7 +32,7 @@ package struct RenameText: BundleOperation {
                     continue
                 }
                 // If other items keep the old string, the new string gets copies of its translations.
-                policy.translations[table.language, default: [:]][newText] = EntryText(
+                policy.translations[table.language, default: [:]][newText] = EntryContent(
                     value: value == text ? newText : value, comment: entry.comment)
             }
         }
@@ -46,6 +46,7 @@ package struct RenameText: BundleOperation {
         draft.edit(pane.path, edits)
         draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
         guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }
-        try draft.follow(TextChange.between(before, after.texts), ofItem: index, on: pane, policy)
+        try draft.updateTableEntries(
+            LocalizableTextChange.between(before, after.texts), ofItem: index, on: pane, policy)
     }
 }

@@ -14,7 +14,7 @@ extension StringTable {
         // Most strings have an entry, so only the others are copied.
         let missing = places.indices.filter { places[$0] == nil }.map { uses[$0] }
             .withoutRepetitions(of: \.text).filter(\.namesItem)
-        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: holdsComment(of:)) else { return [] }
+        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: containsComment(of:)) else { return [] }
         let ofComment = Dictionary(grouping: uses, by: \.comment)
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
@@ -36,7 +36,7 @@ extension StringTable {
 
     /// Returns whether the file contains the comment of a string. Searching the bytes is
     /// faster than parsing all comments.
-    private func holdsComment(of use: LocalizableText) -> Bool {
-        file.text?.bytes.holds(use.comment.utf8) ?? false
+    private func containsComment(of use: LocalizableText) -> Bool {
+        file.text?.bytes.containsBytes(use.comment.utf8) ?? false
     }
 }

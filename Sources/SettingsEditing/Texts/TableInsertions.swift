@@ -19,15 +19,15 @@ struct TableInsertions {
     ///   - values: The values of entries. An entry without a value here has its key as value.
     ///   - comments: The comments of entries. An entry without a comment here gets one that names the item.
     ///   - chosen: The strings that may get entries, or `nil` for all strings without an entry.
-    ///   - places: The result of `StringTable.places(of:among:)` for the panes, if it is already known.
+    ///   - places: The result of `StringTable.entryIndices(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil,
-        at places: [[Int?]]? = nil
+        at entryIndices: [[Int?]]? = nil
     ) {
         self.table = table
-        for (uses, places) in zip(panes, places ?? StringTable.places(of: panes, among: table.keys)) {
-            add(missing: uses, at: places) { use in
+        for (uses, entryIndices) in zip(panes, entryIndices ?? StringTable.entryIndices(of: panes, among: table.keys)) {
+            add(missing: uses, at: entryIndices) { use in
                 chosen?.contains(use.text) == false ? nil : Self.entry(for: use, values, comments)
             }
         }
@@ -59,13 +59,13 @@ struct TableInsertions {
     ///   - places: The position of each string's entry, or `nil` if the string has no entry.
     ///   - entry: Returns the new entry for a string, or `nil` to add none.
     mutating func add(
-        missing uses: [LocalizableText], behind neighbor: (ExactString) -> Int? = { _ in nil },
+        missing uses: [LocalizableText], following neighbor: (ExactString) -> Int? = { _ in nil },
         after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
-        at places: [Int?], _ entry: (LocalizableText) -> NewEntry?
+        at entryIndices: [Int?], _ entry: (LocalizableText) -> NewEntry?
     ) {
         var before: Int?
         var next = 0
-        for (index, place) in places.enumerated() {
+        for (index, place) in entryIndices.enumerated() {
             if let place {
                 before = place
                 continue
@@ -74,11 +74,11 @@ struct TableInsertions {
             guard !added.contains(use.text), let entry = entry(use) else { continue }
             added.insert(use.text)
             next = max(next, index)
-            while next < places.count, places[next] == nil { next += 1 }
+            while next < entryIndices.count, entryIndices[next] == nil { next += 1 }
             let position: PropertyListDocument.Position =
                 if let index = neighbor(use.text) ?? before ?? first() {
                     .after(index)
-                } else if let index = next < places.count ? places[next] : last() {
+                } else if let index = next < entryIndices.count ? entryIndices[next] : last() {
                     .before(index)
                 } else {
                     .end
@@ -124,26 +124,26 @@ struct TableInsertions {
     }
 
     /// The edits that insert the entries, stored apart from the table so that editing the table does not copy it.
-    struct Change {
+    struct EntryInsertions {
         let path: String
         let edits: [TextEdit]
         /// The keys of the new entries.
         let texts: [String]
     }
 
-    var change: Change {
-        Change(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
+    var change: EntryInsertions {
+        EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
     }
 
     /// Inserts the entries into the table of a draft, and reports them.
-    func record(in draft: inout Draft) { draft.insert(change) }
+    func insertEntries(in draft: inout Draft) { draft.insert(change) }
 }
 
 extension Draft {
     /// Inserts entries into a table, and reports them.
-    mutating func insert(_ change: TableInsertions.Change) {
+    mutating func insert(_ change: TableInsertions.EntryInsertions) {
         edit(change.path, change.edits)
-        if !change.texts.isEmpty { report(.insert, change.path, "\(listed(change.texts))") }
+        if !change.texts.isEmpty { report(.insert, change.path, "\(quotedList(change.texts))") }
     }
 }
 
@@ -151,10 +151,10 @@ extension StringTable {
     /// Returns the index of the table entry for each string of the given panes, or `nil` for a string without an entry.
     ///
     /// - Parameter keys: The keys of the table.
-    static func places(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {
-        var places: [ExactString: Int] = Dictionary(minimumCapacity: keys.count)
-        for (index, key) in keys.enumerated() { places[key] = index }
-        return panes.map { uses in uses.indices.map { places[uses[$0].text] } }
+    static func entryIndices(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {
+        var entryIndices: [ExactString: Int] = Dictionary(minimumCapacity: keys.count)
+        for (index, key) in keys.enumerated() { entryIndices[key] = index }
+        return panes.map { uses in uses.indices.map { entryIndices[uses[$0].text] } }
     }
 
     /// Whether there are at least three keys in ascending order. With fewer keys, the order may be a coincidence.

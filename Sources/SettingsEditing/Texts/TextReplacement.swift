@@ -10,9 +10,11 @@ struct TextReplacement {
     private let oldValue: ExactString
     /// The value of the new string in the source language.
     private let newValue: ExactString
-    private let policy: TextPolicy
+    private let policy: TableUpdatePolicy
 
-    init(of old: ExactString, _ new: ExactString, in table: String, _ bundle: SettingsBundle, _ policy: TextPolicy) {
+    init(
+        of old: ExactString, _ new: ExactString, in table: String, _ bundle: SettingsBundle, _ policy: TableUpdatePolicy
+    ) {
         self.old = old
         self.new = new
         self.policy = policy

@@ -2,7 +2,7 @@ import SettingsModel
 package import SourceText
 
 /// A translation specified on the command line: `de=Ton` for the title, or `de:Beginner=Anfänger` for another string.
-package struct Translation: Hashable, Sendable {
+package struct TranslationArgument: Hashable, Sendable {
     package let language: String
     /// The string to translate, or `nil` for the title of the item.
     package let text: ExactString?
@@ -27,7 +27,7 @@ package struct Translation: Hashable, Sendable {
             translation = ExactString(String(typed[typed.index(after: equals)...]))
         }
         if language.isEmpty { throw UsageError("\(input: .translate) \(quoted(typed)) has no language", help: help) }
-        try TextRules.requireText(translation.string, "\(input: .translate)")
+        try TextRules.requireMultilineText(translation.string, "\(input: .translate)")
     }
 }
 
@@ -37,12 +37,12 @@ extension SettingsBundle {
     /// - Throws: `BundleError` if the string, the language or the table does not exist, because
     ///   input must not be ignored silently.
     func values(
-        of translations: [Translation], for item: Item, on pane: Pane
+        of translations: [TranslationArgument], for item: Item, on pane: Pane
     ) throws(BundleError) -> EntryValues {
         var result: EntryValues = [:]
         let texts = item.texts.map(\.text)
         for translation in translations {
-            try requireTable(for: translation, of: pane)
+            try requireTranslatableTable(for: translation, of: pane)
             let language = try language(named: translation.language, adding: true)
             guard let text = translation.text ?? item.title, texts.contains(text) else {
                 throw BundleError(
@@ -50,12 +50,12 @@ extension SettingsBundle {
                         ?? "the item has no title to translate",
                     help: "its strings are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
             }
-            result[language, default: [:]][text] = EntryText(value: translation.translation)
+            result[language, default: [:]][text] = EntryContent(value: translation.translation)
         }
         return result
     }
 
-    private func requireTable(for translation: Translation, of pane: Pane) throws(BundleError) {
+    private func requireTranslatableTable(for translation: TranslationArgument, of pane: Pane) throws(BundleError) {
         guard let name = pane.requiredTable else {
             throw BundleError(
                 "\(pane.name) has no string table, so its strings cannot be translated", path: pane.path,

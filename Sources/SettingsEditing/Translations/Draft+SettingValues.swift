@@ -22,10 +22,10 @@ extension Draft {
             changed.append(entry.key.string)
         }
         edit(table.path, edits)
-        if !changed.isEmpty { report(.update, table.path, "\(listed(changed))") }
+        if !changed.isEmpty { report(.update, table.path, "\(quotedList(changed))") }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
         let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
-        insertions.record(in: &self)
+        insertions.insertEntries(in: &self)
         return !changed.isEmpty || !insertions.isEmpty
     }
 }
@@ -41,16 +41,16 @@ extension SettingsBundle {
                 "there is no table \(language.folder)/\(name).strings for the translation",
                 help: "create it first: \(run: .localize)")
         }
-        try requireOwnFile(of: table)
+        try requireIndependentFile(of: table)
         try table.file.requireEditable()
         guard table.isReadable else {
-            throw BundleError(noTable: table.file)
+            throw BundleError(noStringTableIn: table.file)
         }
         return table
     }
 
     /// Throws if a table is a symbolic link to another table, because an edit would change both languages.
-    func requireOwnFile(of table: StringTable) throws(BundleError) {
+    func requireIndependentFile(of table: StringTable) throws(BundleError) {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(
             "\(table.path) is a symbolic link to \(target), so \(table.language.identifier) has no translations of its own",

@@ -13,34 +13,34 @@ package struct ImportTranslations: BundleOperation {
     ///
     /// - Parameter names: The mapping of tables and languages to names in the bundle, if the files use other names.
     package init(_ tables: [TableTranslations], names: TranslationNames? = nil) throws(UsageError) {
-        self.tables = try names?.applied(to: tables) ?? tables
+        self.tables = try names?.applyingNames(to: tables) ?? tables
         self.names = names
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let start = draft.lines.count
-        let users = TableUsers(in: draft.bundle)
+        let users = PanesByTable(in: draft.bundle)
         let localized = draft.bundle.localizedTables(includingGenerated: true)
-        try names?.requireKnown(in: draft.bundle, localized)
+        try names?.requireKnownNames(in: draft.bundle, localized)
         let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        let offers = tables.grouped { place(of: $0, known, users, &draft) }
+        let offers = tables.grouped { destination(of: $0, known, users, &draft) }
         var isKnown = tables.allSatisfy(\.units.isEmpty)
-        for (place, offers) in offers {
-            let table = try draft.bundle.writableTable(place.table, in: place.language)
-            let texts = known[place.table]?.panes.map(\.texts) ?? []
-            let choice = TranslationChoice(
-                of: offers, for: table, using: users.texts(ofTable: place.table), in: draft.bundle)
+        for (destination, offers) in offers {
+            let table = try draft.bundle.writableTable(destination.table, in: destination.language)
+            let texts = known[destination.table]?.panes.map(\.texts) ?? []
+            let choice = TranslationSelection(
+                of: offers, for: table, using: users.texts(ofTable: destination.table), in: draft.bundle)
             isKnown = isKnown || choice.matchesAnyText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
             choice.report(in: table, &draft)
-            if !isChanged, choice.isWhole { draft.report(.identical, table.path) }
+            if !isChanged, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
         }
-        if !isKnown { draft.miss(Self.advice(on: draft.bundle, localized)) }
+        if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, localized)) }
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
     /// Returns advice for files that have nothing in common with the bundle.
-    private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
+    private static func adviceForUnmatchedFiles(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
         return
@@ -49,16 +49,16 @@ package struct ImportTranslations: BundleOperation {
     }
 
     /// A string table of the bundle in one language.
-    private struct Place: Hashable {
+    private struct ImportDestination: Hashable {
         var table: String
         var language: Language
     }
 
     /// Returns the string table of the bundle that corresponds to a table in a file. Reports the reason and returns
     /// `nil` if there is none.
-    private func place(
-        of table: TableTranslations, _ known: [String: LocalizedTable], _ users: TableUsers, _ draft: inout Draft
-    ) -> Place? {
+    private func destination(
+        of table: TableTranslations, _ known: [String: LocalizedTable], _ users: PanesByTable, _ draft: inout Draft
+    ) -> ImportDestination? {
         let bundle = draft.bundle
         guard let name = table.origin.table else {
             draft.report(.skip, table.origin.text, "is not a table in a Settings bundle")
@@ -93,9 +93,9 @@ package struct ImportTranslations: BundleOperation {
             return nil
         }
         guard bundle.table(name, in: language) != nil else {
-            draft.skipTable("\(language.folder)/\(name).strings")
+            draft.reportMissingTable("\(language.folder)/\(name).strings")
             return nil
         }
-        return Place(table: name, language: language)
+        return ImportDestination(table: name, language: language)
     }
 }

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// Creates a pseudo-language for testing: localized strings look foreign, so strings that are not localized stand out.
-package struct PseudoLanguage: BundleOperation {
+package struct AddPseudoLanguage: BundleOperation {
     /// The pseudo-language of the Unicode CLDR with accented Latin letters.
     package static let standard = "en-XA"
 
@@ -68,12 +68,12 @@ package struct PseudoLanguage: BundleOperation {
             let values = bundle.sourceValues(ofTable: table.name, in: source)
             let states = bundle.states(of: table, in: language, comparedWith: values)
             let translated = zip(table.uses, states).first { place, state in
-                state == .translated && own[place.use.text].map { !PseudoText.isOne($0) } ?? false
+                state == .translated && own[place.use.text].map { !PseudoText.isPseudoText($0) } ?? false
             }
             if let (place, _) = translated {
                 throw BundleError(
                     "\(own.table.path) contains translations, such as for \(quoted(place.use.text.string))",
-                    help: LanguageIdentifier.isPseudo(language.identifier)
+                    help: LanguageIdentifier.isPseudolanguage(language.identifier)
                         ? "remove it first: \(run: .removeLanguage) \(language.identifier)"
                         : "choose a language that the bundle does not have, as in \(verb: .pseudoLanguage) \(Self.standard)"
                 )

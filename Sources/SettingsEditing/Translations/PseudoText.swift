@@ -27,7 +27,7 @@ struct PseudoText {
     }
 
     /// Returns whether a value looks like a pseudo-translation.
-    static func isOne(_ value: ExactString) -> Bool {
+    static func isPseudoText(_ value: ExactString) -> Bool {
         value.string.hasPrefix("[") && value.string.hasSuffix("]") && value.string.contains(filler)
     }
 }

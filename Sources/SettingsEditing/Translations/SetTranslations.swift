@@ -3,13 +3,13 @@ package import SourceText
 
 /// Sets the translations of strings in one language.
 package struct SetTranslations: BundleOperation {
-    package typealias Change = (text: ExactString, translation: ExactString)
+    package typealias TextTranslation = (text: ExactString, translation: ExactString)
 
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
     /// Whether translations may equal the source-language value and still count as translated.
-    private let allowsSame: Bool
+    private let allowsSameAsSource: Bool
 
     /// Creates an operation that sets translations.
     ///
@@ -18,9 +18,9 @@ package struct SetTranslations: BundleOperation {
     ///   - table: The name of the string table, or `nil` for the table that contains the string.
     ///   - allowsSame: Whether to add comments that allow translations to equal the source-language value.
     package init(
-        _ language: String, _ changes: [Change], table: String? = nil, allowsSame: Bool = false
+        _ language: String, _ changes: [TextTranslation], table: String? = nil, allowsSameAsSource: Bool = false
     ) throws(UsageError) {
-        self.allowsSame = allowsSame
+        self.allowsSameAsSource = allowsSameAsSource
         self.language = language
         self.table = table
         self.changes = changes
@@ -31,7 +31,7 @@ package struct SetTranslations: BundleOperation {
                     "the translation of \(quoted(text.string)) is empty",
                     help: "specify the text to show in that language")
             }
-            try TextRules.requireText(translation.string, "the translation of \(quoted(text.string))")
+            try TextRules.requireMultilineText(translation.string, "the translation of \(quoted(text.string))")
             if let other = seen.updateValue(translation, forKey: text), other != translation {
                 throw UsageError("\(quoted(text.string)) has two translations", help: "leave out one of them")
             }
@@ -43,7 +43,7 @@ package struct SetTranslations: BundleOperation {
         let language = try bundle.language(named: self.language, adding: true)
         let known = bundle.localizedTables(includingGenerated: true)
         let finder = TableFinder(known, in: language, of: bundle)
-        if let table { try finder.require(table) }
+        if let table { try finder.requireKnownTable(table) }
         let changes = try changes.grouped { change throws(BundleError) in
             try finder.table(of: change.text, named: table)
         }
@@ -57,9 +57,9 @@ package struct SetTranslations: BundleOperation {
             }
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
-            if language == bundle.sourceLanguage { try echo(new, ofTable: name, &draft) }
+            if language == bundle.sourceLanguage { try updateUntranslatedEntries(new, ofTable: name, &draft) }
             var isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
-            if allowsSame { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
+            if allowsSameAsSource { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
             if !isChanged { draft.report(.identical, table.path) }
         }
     }
@@ -80,13 +80,15 @@ package struct SetTranslations: BundleOperation {
             if !edits.isEmpty { allowed.append(text.string) }
             draft.edit(now.path, edits)
         }
-        if !allowed.isEmpty { draft.report(.update, table.path, "\(listed(allowed)): a comment allows the same text") }
+        if !allowed.isEmpty {
+            draft.report(.update, table.path, "\(quotedList(allowed)): a comment allows the same text")
+        }
         return !allowed.isEmpty
     }
 
     /// Updates entries in other languages that repeat the previous source-language value. Otherwise,
     /// they would look like translations.
-    private func echo(
+    private func updateUntranslatedEntries(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
     ) throws(BundleError) {
         let bundle = draft.bundle
@@ -96,7 +98,7 @@ package struct SetTranslations: BundleOperation {
                 guard let index = table.index(of: text), table.entry(at: index)?.value == old[text] else {
                     return false
                 }
-                return !table.allowsSame(at: index)
+                return !table.allowsSameAsSource(at: index)
             }
             draft.setValues(echoing, in: table, texts: [])
         }

@@ -23,11 +23,11 @@ struct TableFinder {
     }
 
     /// Throws if no pane uses a table with the given name, and the language does not have it.
-    func require(_ name: String) throws(BundleError) {
+    func requireKnownTable(_ name: String) throws(BundleError) {
         if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
         throw BundleError(
             "no pane uses a table \(quoted(name))",
-            help: nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
+            help: mostSimilarName(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
     }
 
     /// Returns the name of the table that contains a string.
@@ -53,7 +53,7 @@ struct TableFinder {
         }
         throw BundleError(
             "no pane contains the string \(quoted(text.string))",
-            help: nearest(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
+            help: mostSimilarName(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
             }
                 ?? "use the exact text in the pane; \(run: .languageStatus) \(input: .missing) lists untranslated strings",

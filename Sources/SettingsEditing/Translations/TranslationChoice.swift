@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// The translations for one string table in imported files, divided into accepted and rejected ones.
-struct TranslationChoice {
+struct TranslationSelection {
     /// The accepted translations by string.
     private(set) var values: [ExactString: ExactString] = [:]
     /// The strings whose accepted translations should be reviewed.
@@ -18,7 +18,7 @@ struct TranslationChoice {
     private let bundle: SettingsBundle
     private let sourceTag: String?
     /// The values that are shown in each language, by the language tag used in the files.
-    private var shown: [String: SourceValues] = [:]
+    private var bundleSource: [String: SourceValues] = [:]
 
     /// Chooses the translations to accept.
     ///
@@ -32,7 +32,7 @@ struct TranslationChoice {
         sourceTag = bundle.sourceLanguage.map { LanguageIdentifier.tag(of: $0.identifier) ?? "en" }
         var conflicts: Set<ExactString> = []
         for offer in offers {
-            for unit in offer.units { take(unit, of: offer, &conflicts) }
+            for unit in offer.units { acceptOrReject(unit, of: offer, &conflicts) }
         }
         for key in conflicts.sorted() {
             values[key] = nil
@@ -41,9 +41,9 @@ struct TranslationChoice {
     }
 
     /// Whether no translation was rejected and no translation is empty.
-    var isWhole: Bool { refusals.isEmpty && empty.isEmpty }
+    var acceptsAllTranslations: Bool { refusals.isEmpty && empty.isEmpty }
 
-    private mutating func take(
+    private mutating func acceptOrReject(
         _ unit: TranslationUnit, of offer: TableTranslations, _ conflicts: inout Set<ExactString>
     ) {
         matchesAnyText = matchesAnyText || uses.contains(unit.key) || table[unit.key] != nil
@@ -57,7 +57,7 @@ struct TranslationChoice {
         // Only blank strings may have blank translations.
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // In a spreadsheet, an empty cell may mean that the string is untranslated.
-            let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.shown } ?? true
+            let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.bundleSource } ?? true
             if !offer.hasEmptyTargets || !isOpen { empty.append(unit.key.string) }
             return
         }
@@ -77,12 +77,12 @@ struct TranslationChoice {
     ) -> Message? {
         guard uses.contains(unit.key) else { return "no pane uses this string" }
         guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
-        if source.told != source.shown {
+        if source.fileSource != source.bundleSource {
             return
-                "it was translated from \(quoted(source.told.string)), but the source is now \(quoted(source.shown.string))"
+                "it was translated from \(quoted(source.fileSource.string)), but the source is now \(quoted(source.bundleSource.string))"
         }
         do {
-            try TextRules.requireText(target.string, "the translation")
+            try TextRules.requireMultilineText(target.string, "the translation")
             return nil
         } catch {
             return error.message
@@ -93,19 +93,21 @@ struct TranslationChoice {
     /// does not identify its source text.
     private mutating func source(
         of unit: TranslationUnit, _ offer: TableTranslations
-    ) -> (told: ExactString, shown: ExactString)? {
-        if let tag = sourceTag, let told = unit.sources[tag] { return (told, shown(in: tag, unit.key)) }
+    ) -> (fileSource: ExactString, bundleSource: ExactString)? {
+        if let tag = sourceTag, let fileSource = unit.sources[tag] {
+            return (fileSource, bundleSource(in: tag, unit.key))
+        }
         // For translations from a language other than the source language, the file must contain only one candidate.
         let others = unit.sources.filter { $0.key != offer.target }
-        guard others.count == 1, let (tag, told) = others.first else { return nil }
-        return (told, shown(in: tag, unit.key))
+        guard others.count == 1, let (tag, fileSource) = others.first else { return nil }
+        return (fileSource, bundleSource(in: tag, unit.key))
     }
 
-    private mutating func shown(in tag: String, _ text: ExactString) -> ExactString {
-        if let known = shown[tag] { return known[text] }
+    private mutating func bundleSource(in tag: String, _ text: ExactString) -> ExactString {
+        if let known = bundleSource[tag] { return known[text] }
         let language = tag == sourceTag ? bundle.sourceLanguage : bundle.language(tag: tag) ?? bundle.sourceLanguage
         let values = bundle.sourceValues(ofTable: table.table.name, in: language)
-        shown[tag] = values
+        bundleSource[tag] = values
         return values[text]
     }
 
@@ -117,7 +119,7 @@ struct TranslationChoice {
         for refusal in refusals {
             draft.report(.skip, table.path, "\(quoted(refusal.text.string)): \(refusal.reason)")
         }
-        if !empty.isEmpty { draft.report(.skip, table.path, "\(listed(empty)): the translation is empty") }
+        if !empty.isEmpty { draft.report(.skip, table.path, "\(quotedList(empty)): the translation is empty") }
     }
 }
 

@@ -4,10 +4,10 @@ package import SettingsModel
 package struct TranslationNames: Sendable {
     /// Pairs of an old name, which the files use, and a new name, which the bundle uses. An old name of `nil` matches
     /// the only name in the files.
-    private typealias Names = [(old: String?, new: String)]
+    private typealias NameMappings = [(old: String?, new: String)]
 
-    private let tables: Names
-    private let languages: Names
+    private let tables: NameMappings
+    private let languages: NameMappings
 
     /// Parses the mappings that the user specified.
     ///
@@ -20,8 +20,8 @@ package struct TranslationNames: Sendable {
         self.languages = try Self.names(languages, by: "\(input: .language)")
     }
 
-    private static func names(_ typed: [String], by option: Message) throws(UsageError) -> Names {
-        var names: Names = []
+    private static func names(_ typed: [String], by option: Message) throws(UsageError) -> NameMappings {
+        var names: NameMappings = []
         for text in typed {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             if parts.contains("") {
@@ -44,9 +44,10 @@ package struct TranslationNames: Sendable {
     ///
     /// - Throws: `UsageError` if the files do not contain a name, or if a mapping without an
     ///   old name matches several names.
-    package func applied(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
-        let newTable = try Self.renaming(tables, among: translations.map(Self.table), "\(input: .table)", "table")
-        let newLanguage = try Self.renaming(
+    package func applyingNames(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
+        let newTable = try Self.nameMappingFunction(
+            tables, among: translations.map(Self.table), "\(input: .table)", "table")
+        let newLanguage = try Self.nameMappingFunction(
             languages, among: translations.map(\.target), "\(input: .language)", "language")
         return translations.map { translations in
             var renamed = translations
@@ -65,16 +66,16 @@ package struct TranslationNames: Sendable {
     }
 
     /// Throws an error if names are mapped to a table or language that the bundle does not have.
-    func requireKnown(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
+    func requireKnownNames(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)
         }
         let names = known.map(\.name)
-        let users = TableUsers(in: bundle)
+        let users = PanesByTable(in: bundle)
         for (_, table) in tables where !names.contains(table) && users.texts(ofTable: table).isEmpty {
             throw BundleError(
                 "no pane uses a table \(quoted(table))",
-                help: nearest(to: table, among: names).map { "did you mean \($0)?" }
+                help: mostSimilarName(to: table, among: names).map { "did you mean \($0)?" }
                     ?? (names.isEmpty ? nil : "the tables are \(names.joined(separator: ", "))"))
         }
     }
@@ -88,8 +89,8 @@ package struct TranslationNames: Sendable {
 
     /// Returns a function that maps names in the files to names in the bundle. The function returns `nil` for names
     /// that do not change.
-    private static func renaming(
-        _ names: Names, among all: [String?], _ option: Message, _ kind: String
+    private static func nameMappingFunction(
+        _ names: NameMappings, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {
         var found: [String] = []
         for case let name? in all where !found.contains(name) { found.append(name) }

@@ -12,10 +12,10 @@ struct CSVText {
 
     /// Returns rows as CSV text. Rows end in CR LF, and a cell is quoted only if necessary.
     static func text(of rows: [[String]]) -> String {
-        rows.map { row in row.map(written).joined(separator: ",") + "\r\n" }.joined()
+        rows.map { row in row.map(quotedIfNeeded).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    private static func written(_ cell: String) -> String {
+    private static func quotedIfNeeded(_ cell: String) -> String {
         let needsQuotes = cell.unicodeScalars.contains { $0 == "\"" || $0 == "," || $0 == "\n" || $0 == "\r" }
         guard needsQuotes else { return cell }
         var text = "\""

@@ -36,7 +36,7 @@ enum TranslationSheet {
         let found = cells.filter { $0.unicodeScalars.first.map("=+-@".unicodeScalars.contains) ?? false }
             .withoutRepetitions { ExactString($0) }
         if found.isEmpty { return [] }
-        return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(listed(found))"]
+        return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(quotedList(found))"]
     }
 
     /// Parses translations from CSV text. The columns may be in any order, so the caller has to identify the column of

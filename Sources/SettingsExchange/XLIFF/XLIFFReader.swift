@@ -42,7 +42,7 @@ struct XLIFFReader {
                 help: "save it as XLIFF 1.2")
         }
         try forEachChild { reader, element throws(ExchangeError) in
-            if element.name == "file" { try reader.readFile(element) } else { try reader.skip() }
+            if element.name == "file" { try reader.readFile(element) } else { try reader.skipElement() }
         }
         // The rest of the document must be well-formed XML.
         while try next() != nil {}
@@ -50,7 +50,7 @@ struct XLIFFReader {
 
     /// Calls a closure for each child of the current element. The closure must read the child up to its end.
     private mutating func forEachChild(
-        _ body: (inout XLIFFReader, XMLElement) throws(ExchangeError) -> Void
+        _ body: (inout XLIFFReader, XMLStartTag) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
         while let event = try next() {
             switch event {
@@ -62,14 +62,14 @@ struct XLIFFReader {
     }
 
     /// Skips the rest of the current element.
-    private mutating func skip() throws(ExchangeError) {
+    private mutating func skipElement() throws(ExchangeError) {
         let depth = xml.depth
         while let event = try next() {
             if case .end = event, xml.depth < depth { return }
         }
     }
 
-    private mutating func readFile(_ element: XMLElement) throws(ExchangeError) {
+    private mutating func readFile(_ element: XMLStartTag) throws(ExchangeError) {
         guard let original = element.attributes["original"], !original.isEmpty else {
             throw problem("a file element without 'original'", at: element.offset)
         }
@@ -92,12 +92,12 @@ struct XLIFFReader {
             switch element.name {
             case "body", "group": try reader.readUnits(of: table)
             case "trans-unit": try reader.readUnit(element, of: table)
-            default: try reader.skip()
+            default: try reader.skipElement()
             }
         }
     }
 
-    private mutating func readUnit(_ element: XMLElement, of table: Int) throws(ExchangeError) {
+    private mutating func readUnit(_ element: XMLStartTag, of table: Int) throws(ExchangeError) {
         guard let id = element.attributes["id"] else {
             throw problem("a trans-unit element without 'id'", at: element.offset)
         }
@@ -118,7 +118,7 @@ struct XLIFFReader {
                     unit.obstacle = "the translation has markup, <\(markup)>, which string tables do not support"
                 }
             default:
-                try reader.skip()
+                try reader.skipElement()
             }
         }
         // Some tools fill in the source for untranslated strings and mark them in the state attribute.

@@ -16,21 +16,22 @@ enum XLIFFWriter {
     static func text(of tables: [TableTranslations], version: String) -> String {
         let namespace = "urn:oasis:names:tc:xliff:document:1.2"
         let schema = "http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd"
-        let tool = XMLNode(
+        let tool = XMLOutputElement(
             "tool", [("tool-id", "settings-bundle"), ("tool-name", "settings-bundle"), ("tool-version", version)])
         let files = tables.map { table in
-            XMLNode(
+            XMLOutputElement(
                 "file",
                 [
                     ("original", table.origin.text), ("source-language", table.source),
                     ("target-language", table.target), ("datatype", "plaintext"),
                 ],
                 children: [
-                    XMLNode("header", children: [tool]),
-                    XMLNode("body", children: table.units.map { node(of: $0, source: table.source ?? "") }),
+                    XMLOutputElement("header", children: [tool]),
+                    XMLOutputElement(
+                        "body", children: table.units.map { transUnitElement(of: $0, source: table.source ?? "") }),
                 ])
         }
-        return XMLNode(
+        return XMLOutputElement(
             "xliff",
             [
                 ("xmlns", namespace), ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"), ("version", "1.2"),
@@ -39,13 +40,13 @@ enum XLIFFWriter {
         ).document
     }
 
-    private static func node(of unit: TranslationUnit, source: String) -> XMLNode {
+    private static func transUnitElement(of unit: TranslationUnit, source: String) -> XMLOutputElement {
         let texts = [
-            XMLNode("source", text: (unit.sources[source] ?? unit.key).string),
-            unit.target.map { XMLNode("target", [("state", "translated")], text: $0.string) },
-            unit.note.map { XMLNode("note", text: $0) },
+            XMLOutputElement("source", text: (unit.sources[source] ?? unit.key).string),
+            unit.target.map { XMLOutputElement("target", [("state", "translated")], text: $0.string) },
+            unit.note.map { XMLOutputElement("note", text: $0) },
         ]
-        return XMLNode(
+        return XMLOutputElement(
             "trans-unit", [("id", unit.key.string), ("xml:space", "preserve")], children: texts.compactMap(\.self))
     }
 }

@@ -46,7 +46,7 @@ package struct BundleError: Error, Hashable, Sendable {
     }
 
     /// Creates the error for a property list that is not a pane.
-    package init(noPane file: ParsedFile) {
+    package init(noPaneIn file: ParsedFile) {
         let pane = Pane(file)
         self.init(
             "\(file.path) is not a pane: it has no \(PaneSchema.items) array", path: file.path,
@@ -58,7 +58,7 @@ package struct BundleError: Error, Hashable, Sendable {
     }
 
     /// Creates the error for a file that was expected to contain a string table but contains another value.
-    package init(noTable file: ParsedFile) {
+    package init(noStringTableIn file: ParsedFile) {
         self.init(
             "\(file.path) does not contain a string table", path: file.path, position: file.position(of: file.rootSpan),
             help: file.isPropertyList
@@ -77,7 +77,7 @@ package struct BundleError: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - file: The file before the edit.
     ///   - broken: The file after the edit.
-    package init(breaking file: ParsedFile, into broken: ParsedFile) {
+    package init(editTurning file: ParsedFile, into broken: ParsedFile) {
         guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
             let problem = broken.diagnostics.first?.message
             self.init(
@@ -106,7 +106,7 @@ extension ParsedFile {
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
         if target != nil, !isPropertyList, !path.hasSuffix(".plist"), document?.table == nil {
-            throw BundleError(noTable: self)
+            throw BundleError(noStringTableIn: self)
         }
         let help: Message? =
             if let half = loneSurrogatePosition {

@@ -43,7 +43,7 @@ package final class Item: Sendable {
         package var span: Range<Int> { entry.span }
 
         /// Whether the value has the type that the key requires. Always true for an unknown key.
-        package var isWellTyped: Bool { schema?.type.firstMismatch(element) == nil }
+        package var isWellTyped: Bool { schema?.type.firstTypeMismatch(element) == nil }
 
         /// Returns all entries of a dictionary. An entry has a schema if its key is one of `keys`.
         package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
@@ -93,7 +93,7 @@ package final class Item: Sendable {
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
 
     /// Returns the value for the given key, or `nil` if the value does not have the type that the key requires.
-    package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
+    package func wellTypedValue(_ key: ItemKey) -> PropertyListElement? {
         entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
     }
 
@@ -105,13 +105,13 @@ package final class Item: Sendable {
     package var defaultValue: PropertyListValue? { self[.defaultValue]?.value }
 
     /// The values that a toggle stores when it is on and when it is off.
-    package var switchValues: (on: PropertyListValue, off: PropertyListValue) {
-        Self.switchValues { self[$0]?.value }
+    package var toggleValues: (on: PropertyListValue, off: PropertyListValue) {
+        Self.toggleValues { self[$0]?.value }
     }
 
     /// Returns the values that a toggle stores when it is on and when it is off, given a function that looks up the
     /// values of its property-list keys.
-    package static func switchValues(
+    package static func toggleValues(
         _ value: (ItemKey) -> PropertyListValue?
     ) -> (on: PropertyListValue, off: PropertyListValue) {
         (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
@@ -127,12 +127,12 @@ package final class Item: Sendable {
 
     /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.
     package var idioms: Set<String>? {
-        guard let idioms = wellTyped(.idioms), idioms.childCount > 0 else { return nil }
+        guard let idioms = wellTypedValue(.idioms), idioms.childCount > 0 else { return nil }
         return Set(idioms.elements.map(\.string.string))
     }
 
     /// Returns whether both items are displayed on at least one device idiom.
-    package func isShown(with other: Item) -> Bool {
+    package func sharesIdiom(with other: Item) -> Bool {
         guard let idioms, let others = other.idioms else { return true }
         return !idioms.isDisjoint(with: others)
     }

@@ -17,16 +17,18 @@ package enum ItemSelector: Hashable, Sendable {
             self = .key(ExactString(String(text.dropFirst(4))))
         } else if text.hasPrefix("title:") {
             self = .title(ExactString(String(text.dropFirst(6))))
-        } else if let index = Self.position(text[...]) {
+        } else if let index = Self.parsedPosition(text[...]) {
             self = .index(index)
-        } else if let slash = text.lastIndex(of: "/"), let index = Self.position(text[text.index(after: slash)...]) {
+        } else if let slash = text.lastIndex(of: "/"),
+            let index = Self.parsedPosition(text[text.index(after: slash)...])
+        {
             self = .indexInPane(pane: String(text[..<slash]), index: index)
         } else {
             self = .key(ExactString(text))
         }
     }
 
-    private static func position(_ text: Substring) -> Int? {
+    private static func parsedPosition(_ text: Substring) -> Int? {
         !text.isEmpty && text.allSatisfy({ $0.isASCII && $0.isNumber }) ? Int(text) : nil
     }
 }
@@ -53,11 +55,11 @@ extension SettingsBundle {
         let names = panes.map(\.name.full)
         if let file = files[name + ".plist"] {
             if !file.isReadable { throw BundleError(unreadable: file) }
-            throw BundleError(noPane: file)
+            throw BundleError(noPaneIn: file)
         }
         throw BundleError(
             "there is no pane \(quoted(name))",
-            help: nearest(to: name, among: names).map { "did you mean \($0)?" }
+            help: mostSimilarName(to: name, among: names).map { "did you mean \($0)?" }
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
@@ -86,11 +88,11 @@ extension SettingsBundle {
             }
             return [try item(at: index, on: pane(selected: name))]
         case .key(let key):
-            return try find(
+            return try findItems(
                 "the key \(quoted(key.string))", key.string, in: paneName, isTitle: false, { $1.key == key },
                 { $0.key?.string })
         case .title(let title):
-            return try find(
+            return try findItems(
                 "the title \(quoted(title.string))", title.string, in: paneName, isTitle: true,
                 { $1.title == title && isMeant($0, $1) }, { $0.title?.string })
         }
@@ -110,7 +112,7 @@ extension SettingsBundle {
         return PlacedItem(pane: pane, item: item)
     }
 
-    private func find(
+    private func findItems(
         _ wanted: String, _ name: String, in paneName: String?, isTitle: Bool, _ condition: (Pane, Item) -> Bool,
         _ label: (Item) -> String?
     ) throws(BundleError) -> [PlacedItem] {
@@ -151,11 +153,11 @@ extension SettingsBundle {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }
         var names = titles.filter { $0.lowercased() == wanted }.prefix(1).map { "title:\($0)" }
-        names += [nearest(to: name, among: keys)].compactMap { $0 }
+        names += [mostSimilarName(to: name, among: keys)].compactMap { $0 }
         if wanted.count > 2 { names += keys.filter { $0.lowercased().contains(wanted) } }
-        if names.isEmpty { names += [nearest(to: name, among: titles)].compactMap { $0.map { "title:\($0)" } } }
+        if names.isEmpty { names += [mostSimilarName(to: name, among: titles)].compactMap { $0.map { "title:\($0)" } } }
         let shown = names.withoutRepetitions.prefix(3).map {
-            $0.contains(" ") ? quoted($0) : visible($0)
+            $0.contains(" ") ? quoted($0) : printable($0)
         }
         guard let last = shown.last else { return nil }
         let others = shown.dropLast().isEmpty ? "" : shown.dropLast().joined(separator: ", ") + " or "

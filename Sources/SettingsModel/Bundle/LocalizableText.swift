@@ -13,10 +13,10 @@ package struct LocalizableText: Sendable {
     /// Whether the string is always displayed on a single line.
     package let isLine: Bool
     package let element: PropertyListElement
-    package let slot: Slot
+    package let slot: PathInItem
 
     /// The location of a string within an item. It identifies the same string before and after a change to the item.
-    package struct Slot: Hashable, Sendable {
+    package struct PathInItem: Hashable, Sendable {
         /// The path of property-list keys that leads to the string, joined by periods, such as `Title` or
         /// `TrueConfirmationPrompt.Prompt`.
         package var name: String
@@ -26,7 +26,7 @@ package struct LocalizableText: Sendable {
 }
 
 /// The location of a localizable string in an item, visited by `forEachText(_:)`.
-package struct TextPlace {
+package struct LocalizableTextLocation {
     /// The entry of the item that contains the string.
     package let entry: Item.Entry
     /// The property-list element of the string.
@@ -43,7 +43,8 @@ package struct TextPlace {
     package fileprivate(set) var isInPlace = true
 
     /// Returns a copy of this place for an element nested inside it.
-    fileprivate func inside(_ element: PropertyListElement, isHidden: Bool = false) -> TextPlace {
+    fileprivate func forNestedElement(_ element: PropertyListElement, isHidden: Bool = false) -> LocalizableTextLocation
+    {
         var place = self
         place.element = element
         place.isHidden = self.isHidden || isHidden
@@ -76,16 +77,17 @@ extension Item {
 
     /// Calls a closure with every localizable string of the item in file order. This includes overridden strings, and
     /// empty strings in arrays and dictionaries.
-    package func forEachText(_ body: (TextPlace) -> Void) {
+    package func forEachText(_ body: (LocalizableTextLocation) -> Void) {
         let hidden = hasRepeatedKeys ? entries.hidden : []
         for (index, entry) in entries.enumerated() where entry.canContainStrings {
             let isHidden = hasRepeatedKeys && hidden[index]
-            visit(entry, TextPlace(entry: entry, element: entry.element, isHidden: isHidden), body)
+            visitEntry(entry, LocalizableTextLocation(entry: entry, element: entry.element, isHidden: isHidden), body)
         }
     }
 
     /// Visits an entry of the item, or of a dictionary inside the item.
-    private func visit(_ entry: Entry, _ place: TextPlace, _ body: (TextPlace) -> Void) {
+    private func visitEntry(_ entry: Entry, _ place: LocalizableTextLocation, _ body: (LocalizableTextLocation) -> Void)
+    {
         let keys = entry.schema?.innerKeys ?? []
         var place = place
         place.name = entry.key.string
@@ -95,25 +97,25 @@ extension Item {
         place.path += "."
         let inner = Entry.all(of: entry.element, among: keys)
         for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil && entry.canContainStrings {
-            visit(entry, place.inside(entry.element, isHidden: isHidden), body)
+            visitEntry(entry, place.forNestedElement(entry.element, isHidden: isHidden), body)
         }
     }
 
     /// Calls a closure with the string at a place, or with each string of the array or dictionary at that place.
-    private func visitTexts(at place: TextPlace, _ body: (TextPlace) -> Void) {
+    private func visitTexts(at place: LocalizableTextLocation, _ body: (LocalizableTextLocation) -> Void) {
         switch place.element.kind {
         case .string, .key:
             if !place.element.contentSpan.isEmpty { body(place) }
         case .array:
             for (position, element) in place.element.elements.enumerated() where element.isString {
-                var inner = place.inside(element)
+                var inner = place.forNestedElement(element)
                 inner.position = position
                 body(inner)
             }
         case .dictionary:
             let entries = Entry.all(of: place.element, among: [])
             for (entry, isHidden) in zip(entries, entries.hidden) where entry.element.isString {
-                var inner = place.inside(entry.element, isHidden: isHidden)
+                var inner = place.forNestedElement(entry.element, isHidden: isHidden)
                 inner.path += ".\(entry.key)"
                 body(inner)
             }

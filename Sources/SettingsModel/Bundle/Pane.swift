@@ -35,7 +35,7 @@ package struct Pane: Sendable {
     package var misspelledItemsEntry: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }
-        let meant = nearest(to: PaneSchema.items, among: arrays.map(\.key.string))
+        let meant = mostSimilarName(to: PaneSchema.items, among: arrays.map(\.key.string))
         return meant.flatMap { meant in arrays.first { $0.key.string == meant } }
     }
 

@@ -32,7 +32,7 @@ package struct PaneLink: Sendable {
     /// Returns the value for a link to another pane, with the language folder, variant suffix and file extension of
     /// this link.
     package func file(for base: String) -> String {
-        pane.variant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
+        pane.correspondingVariant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
     }
 }
 

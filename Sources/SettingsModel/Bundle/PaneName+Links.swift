@@ -12,5 +12,5 @@ extension PaneName {
     package var base: String { PaneName(unlocalized).family }
 
     /// Returns another pane's name with the language folder and variant suffix of this name.
-    package func variant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
+    package func correspondingVariant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
 }

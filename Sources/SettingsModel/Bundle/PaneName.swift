@@ -25,12 +25,12 @@ package struct PaneName: Hashable, Sendable {
             return ""
         }
         return Self.suffixes.last {
-            full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPart($0, of: full)
+            full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPartOfLongerSuffix($0, of: full)
         } ?? ""
     }
 
     /// Returns whether a longer suffix also matches the name.
-    private static func isPart(_ suffix: String, of name: String) -> Bool {
+    private static func isPartOfLongerSuffix(_ suffix: String, of name: String) -> Bool {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }
 
@@ -53,7 +53,7 @@ package struct PaneName: Hashable, Sendable {
     package var last: String { String(full.dropFirst(folder.count)) }
 
     /// Whether the pane is a localized copy inside an `.lproj` folder.
-    package var isLocalized: Bool { full.holds(".lproj/") }
+    package var isLocalized: Bool { full.containsBytes(".lproj/") }
 
     /// Whether the pane is the root pane or a variant of it.
     package var isRoot: Bool { family == "Root" }

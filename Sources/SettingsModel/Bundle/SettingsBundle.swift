@@ -53,11 +53,11 @@ package struct SettingsBundle: Sendable {
     ) {
         self.loaded = loaded
         let own = loaded.files.values.filter {
-            BundleFiles.readsContents(of: $0.path) && !BundleFiles.isOutsideBundle($0.path)
+            BundleFiles.shouldReadContents(of: $0.path) && !BundleFiles.isOutsideBundle($0.path)
         }
         (catalogs, catalogProblem) = Catalog.all(in: loaded, reusing: old)
-        let same = catalogs.values.filter { old?.sameCatalog($0.table, in: loaded) != nil }
-        let changed = catalogs.values.filter { old?.sameCatalog($0.table, in: loaded) == nil }
+        let same = catalogs.values.filter { old?.unchangedCatalog($0.table, in: loaded) != nil }
+        let changed = catalogs.values.filter { old?.unchangedCatalog($0.table, in: loaded) == nil }
         let kept =
             own.map(\.path).filter { old?.loaded.files[$0] == loaded.files[$0] }
             + same.flatMap { catalog in catalog.languages.map(catalog.path) }
@@ -86,8 +86,8 @@ package struct SettingsBundle: Sendable {
 
     /// A copy of the bundle in which unreadable files are replaced with the content that can be recovered from them.
     /// Use it to display a file while a user is typing, never to edit.
-    package var recovering: SettingsBundle {
-        let recovered = files.compactMapValues(\.recovering)
+    package var documentWithRecoveredTree: SettingsBundle {
+        let recovered = files.compactMapValues(\.documentWithRecoveredTree)
         if recovered.isEmpty { return self }
         var bundle = self
         bundle.files.merge(recovered) { $1 }
@@ -120,7 +120,7 @@ package struct SettingsBundle: Sendable {
 
     /// Returns the panes that the `File` value of a child pane refers to: the named pane and its variants, or its
     /// localized copies if neither exists.
-    package func panes(forFile file: String) -> [Pane] {
+    package func panes(forFileValue file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
         return languages.compactMap { pane(named: "\($0.folder)/\(file)") }
@@ -180,7 +180,7 @@ package struct SettingsBundle: Sendable {
         case .write(let path, let bytes, let like):
             paths.insert(path)
             created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
-            if BundleFiles.readsContents(of: path) {
+            if BundleFiles.shouldReadContents(of: path) {
                 files[path] = ParsedFile(path: path, target: path, bytes: bytes)
                 for link in links[path, default: []] where files[link] != nil {
                     files[link] = ParsedFile(path: link, target: path, bytes: bytes)
@@ -272,7 +272,7 @@ package struct SettingsBundle: Sendable {
     }
 
     /// Sets the `extractionState` of strings in a String Catalog.
-    package mutating func setStates(_ states: [ExactString: String], inCatalog table: String) {
+    package mutating func setExtractionStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
     }
 

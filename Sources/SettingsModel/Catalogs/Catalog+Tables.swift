@@ -4,50 +4,52 @@ import SourceText
 /// Generation of string tables from a String Catalog.
 extension Catalog {
     /// An entry of the string table that is generated for a language.
-    struct Row {
+    struct GeneratedEntry {
         let key: ExactString
         let value: ExactString
         /// Whether the value is intended to equal the value in the source language.
-        var allowsSame = false
+        var allowsSameAsSource = false
         let comment: String?
 
         /// The comment to write into the string table, including a suppression of the rule `same-as-source` if
-        /// `allowsSame` is true.
+        /// `allowsSameAsSource` is true.
         var fullComment: String? {
-            if !allowsSame { return comment }
+            if !allowsSameAsSource { return comment }
             return (comment.map { $0 + "\n" } ?? "") + Directive.allowSame
         }
     }
 
     /// Returns the entries of the string table for a language. Every string has an entry. An untranslated string has
     /// the value of the source language.
-    func rows(in language: Language) -> [Row] {
+    func generatedEntries(in language: Language) -> [GeneratedEntry] {
         texts.compactMap { text in
             // Catalogs may contain an empty key that Xcode adds. Panes cannot use it.
-            text.key.isEmpty ? nil : row(of: text, in: language)
+            text.key.isEmpty ? nil : generatedEntry(of: text, in: language)
         }
     }
 
-    func row(of text: Text, in language: Language) -> Row {
+    func generatedEntry(of text: Text, in language: Language) -> GeneratedEntry {
         // A source string that varies by plural or device is represented by its key.
         let source = text.sourceValue ?? text.key
-        let open = Row(key: text.key, value: source, comment: text.comment)
+        let open = GeneratedEntry(key: text.key, value: source, comment: text.comment)
         if language == self.source { return open }
-        if !text.isTranslated { return Row(key: text.key, value: source, allowsSame: true, comment: text.comment) }
+        if !text.isTranslated {
+            return GeneratedEntry(key: text.key, value: source, allowsSameAsSource: true, comment: text.comment)
+        }
         guard let unit = text.units[language], unit.state != "new" else { return open }
         // The string is translated, but a string table cannot contain its variations.
         guard let value = unit.value else {
-            return Row(key: text.key, value: source, allowsSame: true, comment: text.comment)
+            return GeneratedEntry(key: text.key, value: source, allowsSameAsSource: true, comment: text.comment)
         }
-        return Row(
-            key: text.key, value: value, allowsSame: value == source && unit.state == "translated",
+        return GeneratedEntry(
+            key: text.key, value: value, allowsSameAsSource: value == source && unit.state == "translated",
             comment: text.comment)
     }
 
     /// The generated string tables of all languages.
     var files: [BundleFiles.File] {
         languages.map { language in
-            let entries = rows(in: language).map {
+            let entries = generatedEntries(in: language).map {
                 NewEntry(key: $0.key, value: $0.value, comment: $0.fullComment)
             }
             let path = path(of: language)

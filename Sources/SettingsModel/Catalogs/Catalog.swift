@@ -33,7 +33,7 @@ package struct Catalog: Sendable {
         package let element: JSONElement
         package let key: ExactString
         /// The values of the string by language.
-        package let units: [Language: Unit]
+        package let units: [Language: LocalizedValue]
 
         package let comment: String?
         /// The `extractionState` of the string: `manual` if a person added it, or `nil` if Xcode extracted it from
@@ -45,7 +45,7 @@ package struct Catalog: Sendable {
         /// The value in the source language, which defaults to the key. `nil` if the value varies by plural or device.
         let sourceValue: ExactString?
 
-        init(_ member: JSONElement.Member, key: ExactString, units: [Language: Unit], source: Language) {
+        init(_ member: JSONElement.Member, key: ExactString, units: [Language: LocalizedValue], source: Language) {
             name = member.nameElement
             element = member.element
             self.key = key
@@ -58,11 +58,11 @@ package struct Catalog: Sendable {
         }
 
         /// Returns the JSON member of `localizations` that contains a value.
-        func member(of unit: Unit) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
+        func member(of unit: LocalizedValue) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
     }
 
     /// The value of a string in one language.
-    package struct Unit: Sendable {
+    package struct LocalizedValue: Sendable {
         /// The index of the language in the JSON object `localizations` of the string.
         let index: Int
         /// The state of the translation, such as `translated`, `needs_review` or `new`.
@@ -158,7 +158,7 @@ package struct Catalog: Sendable {
 
     /// The first string that Xcode extracted from source code, or `nil` if there is none. A catalog with extracted
     /// strings belongs to the app, not only to the bundle.
-    package var extracted: Text? { texts.first { $0.state == nil || $0.state == "extracted_with_value" } }
+    package var firstExtractedText: Text? { texts.first { $0.state == nil || $0.state == "extracted_with_value" } }
 
     /// The reason why the catalog must not be changed, or `nil` if it can be edited.
     package var obstacle: BundleError? {
@@ -170,10 +170,11 @@ package struct Catalog: Sendable {
         guard document.isEditable else {
             return BundleError("the catalog contains bytes that are not \(document.source.encoding.name)", path: path)
         }
-        guard let extracted, !extracted.key.isEmpty || texts.count > 1 else { return nil }
+        guard let firstExtractedText, !firstExtractedText.key.isEmpty || texts.count > 1 else { return nil }
         return error(
-            "Xcode extracts the string \(quoted(extracted.key.string)) from source code: the catalog belongs to the app and is not changed",
-            at: extracted.name.span, help: help + "; for strings that are not extracted, set extractionState to manual")
+            "Xcode extracts the string \(quoted(firstExtractedText.key.string)) from source code: the catalog belongs to the app and is not changed",
+            at: firstExtractedText.name.span,
+            help: help + "; for strings that are not extracted, set extractionState to manual")
     }
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
@@ -224,7 +225,7 @@ private struct CatalogReader {
             error("the string \(quoted(key.string)): \(message)", at: element.span.prefix(1))
         }
         guard member.element.kind == .object else { throw problem("its value is not an object", at: member.element) }
-        var units: [Language: Catalog.Unit] = [:]
+        var units: [Language: Catalog.LocalizedValue] = [:]
         if let localizations = member.element["localizations"] {
             guard localizations.kind == .object else {
                 throw problem("'localizations' is not an object", at: localizations)
@@ -234,13 +235,13 @@ private struct CatalogReader {
                 let language = try language(member.name, at: member.nameElement)
                 guard let plain = member.element["stringUnit"] else {
                     hasVariations = true
-                    units[language] = Catalog.Unit(index: index, state: "", value: nil)
+                    units[language] = Catalog.LocalizedValue(index: index, state: "", value: nil)
                     continue
                 }
                 guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
                     throw problem("a 'stringUnit' requires 'state' and 'value'", at: plain)
                 }
-                units[language] = Catalog.Unit(index: index, state: state, value: value)
+                units[language] = Catalog.LocalizedValue(index: index, state: state, value: value)
             }
         }
         return Catalog.Text(member, key: key, units: units, source: source)

@@ -16,23 +16,23 @@ struct CatalogChange {
     /// The languages whose string tables were edited.
     private let touched: [Language]
     /// The entries of the edited string tables by language.
-    private var entries: [Language: Entries] = [:]
+    private var entries: [Language: MatchedEntries] = [:]
     /// The languages that have a string table but do not occur in the catalog.
     private var addedLanguages: Set<Language>
     /// The keys that are missing from the catalog, in the order of the string tables.
     private var addedKeys: [ExactString] = []
 
-    private struct Entry {
+    private struct TableEntry {
         let index: Int
         let value: ExactString
     }
 
     /// The entries of a string table, matched with the strings of the catalog.
-    private struct Entries {
+    private struct MatchedEntries {
         /// The entries of strings that the catalog contains, by index in the catalog.
-        var known: [Entry?]
+        var known: [TableEntry?]
         /// The entries of all other strings, in table order.
-        var added: [(key: ExactString, entry: Entry)] = []
+        var added: [(key: ExactString, entry: TableEntry)] = []
         /// The indices of the strings in `added`, by key.
         var positions: [ExactString: Int] = [:]
 
@@ -42,7 +42,7 @@ struct CatalogChange {
             var next = 0
             for (index, pair) in table.pairs.enumerated() {
                 guard let value = pair.value else { continue }
-                let entry = Entry(index: index, value: value)
+                let entry = TableEntry(index: index, value: value)
                 let isNext = next < known.count && catalog.texts[next].key == pair.key
                 if let position = isNext ? next : catalog.positions[pair.key] {
                     known[position] = entry
@@ -70,9 +70,9 @@ struct CatalogChange {
         self.touched = touched.sorted()
         document = catalog.document
         addedLanguages = Set(tables.keys).subtracting(catalog.languages)
-        readTables()
+        matchTableEntries()
         do throws(BundleError) {
-            try rename()
+            try renameLanguagesAndTexts()
             try remove()
             // A language disappears from the catalog together with its last translation. If it still has a table, it
             // must be added again.
@@ -83,7 +83,7 @@ struct CatalogChange {
                     at: catalog.document.root?["sourceLanguage"]?.span ?? 0..<0,
                     help: "rename the language, or remove the catalog")
             }
-            document.apply(try rewritingTexts(states) + insertingTexts())
+            document.apply(try editsOfExistingTexts(states) + editsInsertingTexts())
             if document.hasRejectedEdits { throw BundleError(rejectedEditsOf: catalog.path) }
         } catch {
             problem = error
@@ -94,19 +94,19 @@ struct CatalogChange {
         guard !edits.isEmpty else { return }
         document.apply(edits)
         catalog = try Catalog(document, ofTable: catalog.table, at: catalog.path)
-        readTables()
+        matchTableEntries()
     }
 
     /// Matches the entries of the edited string tables with the strings of the catalog.
-    private mutating func readTables() {
+    private mutating func matchTableEntries() {
         for language in touched {
-            if let table = tables[language] { entries[language] = Entries(of: table, in: catalog) }
+            if let table = tables[language] { entries[language] = MatchedEntries(of: table, in: catalog) }
         }
         addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
     /// Returns the entry for a key in an edited string table.
-    private func entry(of key: ExactString, in language: Language) -> Entry? {
+    private func entry(of key: ExactString, in language: Language) -> TableEntry? {
         guard let entries = entries[language] else { return nil }
         if let position = catalog.positions[key] { return entries.known[position] }
         return entries.positions[key].map { entries.added[$0].entry }
@@ -115,18 +115,19 @@ struct CatalogChange {
     // MARK: Renames
 
     /// Renames languages and strings in the catalog, and keeps their translations.
-    private mutating func rename() throws(BundleError) {
+    private mutating func renameLanguagesAndTexts() throws(BundleError) {
         var languages: [Language: Language] = [:]
         for old in catalog.languages where tables[old] == nil {
-            let rows = catalog.rows(in: old)
+            let generatedEntries = catalog.generatedEntries(in: old)
             let new = addedLanguages.sorted().first { new in
-                entries[new]?.added.isEmpty == true && rows.allSatisfy { entry(of: $0.key, in: new)?.value == $0.value }
+                entries[new]?.added.isEmpty == true
+                    && generatedEntries.allSatisfy { entry(of: $0.key, in: new)?.value == $0.value }
             }
             guard let new else { continue }
             languages[old] = new
             addedLanguages.remove(new)
         }
-        let keys = renamedTexts()
+        let keys = newKeysByOldKey()
         if languages.isEmpty, keys.isEmpty { return }
         var edits: [TextEdit] = []
         for text in catalog.texts {
@@ -144,7 +145,7 @@ struct CatalogChange {
 
     /// Returns the new keys of renamed strings by their old keys. A string counts as renamed if a removed key and an
     /// added key have the same translations.
-    private func renamedTexts() -> [ExactString: ExactString] {
+    private func newKeysByOldKey() -> [ExactString: ExactString] {
         let removed = removedKeys
         if removed.isEmpty || addedKeys.isEmpty { return [:] }
         let languages = entries.keys.filter { !addedLanguages.contains($0) }.sorted()
@@ -153,7 +154,7 @@ struct CatalogChange {
             guard let text = catalog.text(key) else { continue }
             let source = text.sourceValue ?? key
             let said = languages.map { language in
-                let value = catalog.row(of: text, in: language).value
+                let value = catalog.generatedEntry(of: text, in: language).value
                 return value == (language == catalog.source ? key : source) ? nil : value
             }
             if said.contains(where: { $0 != nil }) { old[said, default: []].append(key) }
@@ -204,26 +205,28 @@ struct CatalogChange {
     // MARK: Existing strings
 
     /// Returns the edits to the strings that exist both before and after the change.
-    private func rewritingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
+    private func editsOfExistingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
         let tables = touched.compactMap { language in entries[language].map { (language: language, entries: $0) } }
         let source = entries[catalog.source]
         for (position, text) in catalog.texts.enumerated() where !text.key.isEmpty {
             if let comment = comments[text.key] {
-                edits += setting("comment", to: .string(comment), in: text.element)
+                edits += editsSettingMember("comment", to: .string(comment), in: text.element)
             }
             if let state = states[text.key] {
-                edits += setting("extractionState", to: .string(state), in: text.element)
+                edits += editsSettingMember("extractionState", to: .string(state), in: text.element)
             }
-            var new: [String: CatalogEntry.Unit] = [:]
+            var new: [String: CatalogEntry.LocalizedValue] = [:]
             let sourceValue =
                 source?.known[position]?.value ?? text.sourceValue ?? text.key
             for (language, entries) in tables {
                 let entry = entries.known[position]
-                guard let unit = try unit(of: text, entry, in: language, source: sourceValue) else { continue }
+                guard let changedValue = try changedValue(of: text, entry, in: language, source: sourceValue) else {
+                    continue
+                }
                 guard let old = text.units[language] else {
-                    new[language.identifier] = unit
+                    new[language.identifier] = changedValue
                     continue
                 }
                 let member = text.member(of: old)
@@ -235,22 +238,23 @@ struct CatalogChange {
                         at: (member?.nameElement ?? text.name).span, help: "replace the variations with one translation"
                     )
                 }
-                edits += document.replacing(value, with: .string(unit.value.string))
-                edits += document.replacing(state, with: unit.isNew ? "new" : "translated")
+                edits += document.replacing(value, with: .string(changedValue.value.string))
+                edits += document.replacing(state, with: changedValue.isNew ? "new" : "translated")
             }
             if let localizations = text.element["localizations"], localizations.count > 0 {
                 edits += inserting(CatalogEntry.members(of: new), into: localizations)
             } else if !new.isEmpty {
-                edits += setting("localizations", to: .object(CatalogEntry.members(of: new)), in: text.element)
+                edits += editsSettingMember(
+                    "localizations", to: .object(CatalogEntry.members(of: new)), in: text.element)
             }
         }
         return edits
     }
 
     /// Returns the new value of a string in a language, or `nil` if the value is unchanged.
-    private func unit(
-        of text: Catalog.Text, _ entry: Entry?, in language: Language, source: ExactString
-    ) throws(BundleError) -> CatalogEntry.Unit? {
+    private func changedValue(
+        of text: Catalog.Text, _ entry: TableEntry?, in language: Language, source: ExactString
+    ) throws(BundleError) -> CatalogEntry.LocalizedValue? {
         // Most values are unchanged.
         if let entry, let old = text.units[language], entry.value == old.value, entry.value != source,
             text.isTranslated, old.state != "new"
@@ -258,27 +262,28 @@ struct CatalogChange {
             return nil
         }
         let isAdded = addedLanguages.contains(language)
-        let row = isAdded ? nil : catalog.row(of: text, in: language)
+        let generatedEntry = isAdded ? nil : catalog.generatedEntry(of: text, in: language)
         let value = entry?.value ?? source
         if language == catalog.source {
-            return value == row?.value ? nil : CatalogEntry.Unit(value)
+            return value == generatedEntry?.value ? nil : CatalogEntry.LocalizedValue(value)
         }
         // A value that equals the source value counts as untranslated unless a comment allows it.
         func isOpen() -> Bool {
             guard value == source else { return false }
-            return !(entry.flatMap { entry in tables[language]?.allowsSame(at: entry.index) } ?? false)
+            return !(entry.flatMap { entry in tables[language]?.allowsSameAsSource(at: entry.index) } ?? false)
         }
         if !text.isTranslated {
-            if value == row?.value || value == source { return nil }
+            if value == generatedEntry?.value || value == source { return nil }
             throw catalog.error(
                 "the string \(quoted(text.key.string)) is marked as not translatable", at: text.name.span,
                 help: "remove its 'shouldTranslate', or leave out its translation")
         }
-        if value == row?.value {
-            return value == source && row?.allowsSame == false && !isOpen() ? CatalogEntry.Unit(value) : nil
+        if value == generatedEntry?.value {
+            return value == source && generatedEntry?.allowsSameAsSource == false && !isOpen()
+                ? CatalogEntry.LocalizedValue(value) : nil
         }
-        let unit = CatalogEntry.Unit(value, isNew: isOpen())
-        return unit.isNew && !isAdded && text.units[language] == nil ? nil : unit
+        let changedValue = CatalogEntry.LocalizedValue(value, isNew: isOpen())
+        return changedValue.isNew && !isAdded && text.units[language] == nil ? nil : changedValue
     }
 
     /// Returns the changed comments of existing strings by key.
@@ -288,35 +293,39 @@ struct CatalogChange {
         var comments: [ExactString: String] = [:]
         for (key, comment) in table.comments {
             guard let text = catalog.text(key) else { continue }
-            let row = catalog.row(of: text, in: language)
-            if comment == row.fullComment || comment == row.fullComment.flatMap(Self.asInTable) { continue }
-            comments[key] = Self.note(in: comment)
+            let generatedEntry = catalog.generatedEntry(of: text, in: language)
+            if comment == generatedEntry.fullComment
+                || comment == generatedEntry.fullComment.flatMap(Self.commentAfterRoundTrip)
+            {
+                continue
+            }
+            comments[key] = Self.commentWithoutSuppression(in: comment)
         }
         return comments
     }
 
     /// Returns the comment that results from writing a comment to a string table and parsing it again.
-    private static func asInTable(_ comment: String) -> String? {
+    private static func commentAfterRoundTrip(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
         return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
     }
 
     /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if nothing remains.
-    private static func note(in comment: String) -> String? {
+    private static func commentWithoutSuppression(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0 != Directive.allowSame }
-        let note = lines.joined(separator: "\n")
-        return note.allSatisfy(\.isWhitespace) ? nil : note
+        let commentWithoutSuppression = lines.joined(separator: "\n")
+        return commentWithoutSuppression.allSatisfy(\.isWhitespace) ? nil : commentWithoutSuppression
     }
 
     // MARK: New strings
 
-    private func insertingTexts() -> [TextEdit] {
+    private func editsInsertingTexts() -> [TextEdit] {
         let added = addedKeys.map { (order: CatalogOrder($0), key: $0) }.sorted { $0.order < $1.order }
         var members: [Int: [JSON.Member]] = [:]
         for (order, key) in added {
-            members[place(for: order), default: []].append(JSON.Member(key.string, entry(for: key).json))
+            members[insertionIndex(for: order), default: []].append(JSON.Member(key.string, entry(for: key).json))
         }
         return members.flatMap { document.inserting($1, into: catalog.strings, at: $0) }
     }
@@ -328,11 +337,11 @@ struct CatalogChange {
         for language in touched {
             guard let entry = self.entry(of: key, in: language), let table = tables[language] else { continue }
             if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment {
-                new.comment = Self.note(in: comment)
+                new.comment = Self.commentWithoutSuppression(in: comment)
             }
             if language == catalog.source {
                 if entry.value != key { new.units[language.identifier] = .init(entry.value) }
-            } else if entry.value != source || table.allowsSame(at: entry.index) {
+            } else if entry.value != source || table.allowsSameAsSource(at: entry.index) {
                 new.units[language.identifier] = .init(entry.value)
             } else if addedLanguages.contains(language) {
                 new.units[language.identifier] = .init(entry.value, isNew: true)
@@ -342,14 +351,14 @@ struct CatalogChange {
     }
 
     /// Returns the index at which a new string is inserted to keep the catalog sorted.
-    private func place(for order: CatalogOrder) -> Int {
+    private func insertionIndex(for order: CatalogOrder) -> Int {
         catalog.texts.partitioningIndex { CatalogOrder($0.key) >= order }
     }
 
     // MARK: Members
 
     /// Returns the edits that set a member of a JSON object. A new member is inserted in alphabetical order.
-    private func setting(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
+    private func editsSettingMember(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
         if let element = object[name] { return document.replacing(element, with: value) }
         return inserting([JSON.Member(name.string, value)], into: object)
     }

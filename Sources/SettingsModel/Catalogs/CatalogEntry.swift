@@ -7,7 +7,7 @@ package import SourceText
 /// occur in source code.
 package struct CatalogEntry {
     /// The value of a string in one language.
-    package struct Unit {
+    package struct LocalizedValue {
         package var value: ExactString
         /// Whether the value still needs to be translated.
         package var isNew: Bool
@@ -27,9 +27,9 @@ package struct CatalogEntry {
 
     package var comment: String?
     /// The values of the string by language identifier.
-    package var units: [String: Unit]
+    package var units: [String: LocalizedValue]
 
-    package init(comment: String? = nil, units: [String: Unit] = [:]) {
+    package init(comment: String? = nil, units: [String: LocalizedValue] = [:]) {
         self.comment = comment
         self.units = units
     }
@@ -42,7 +42,7 @@ package struct CatalogEntry {
     }
 
     /// The members of the JSON object `localizations`, sorted by language.
-    static func members(of units: [String: Unit]) -> [JSON.Member] {
+    static func members(of units: [String: LocalizedValue]) -> [JSON.Member] {
         units.sorted { $0.key < $1.key }.map { JSON.Member($0, $1.json) }
     }
 

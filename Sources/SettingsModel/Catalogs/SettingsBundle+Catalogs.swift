@@ -18,12 +18,12 @@ extension Catalog {
                         "the catalog cannot be read" + (files.unreadReasons[path].map { ": \($0)" } ?? ""), path: path)
                 }
                 let catalog: Catalog
-                if let known = old?.sameCatalog(table, in: files) {
+                if let known = old?.unchangedCatalog(table, in: files) {
                     catalog = known
                 } else {
                     catalog = try Catalog(JSONDocument(decoding: bytes), ofTable: table, at: path)
                 }
-                if let file = files.files.keys.filter({ $0.isTable(named: table) }).min() {
+                if let file = files.files.keys.filter({ $0.isStringTablePath(named: table) }).min() {
                     throw BundleError(
                         "the table \(table) has both this file and the catalog \(path)", path: file,
                         help: "remove one of them, or list the catalog for another table")
@@ -40,7 +40,7 @@ extension Catalog {
 extension SettingsBundle {
     /// Returns the String Catalog of a table if its path and contents are unchanged in newly loaded files, or `nil`
     /// otherwise.
-    func sameCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
+    func unchangedCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
         catalogs[table].flatMap { catalog in
             let path = files.catalogs[table]
             return catalog.path == path && loaded.files[catalog.path] == files.files[catalog.path] ? catalog : nil
@@ -50,7 +50,7 @@ extension SettingsBundle {
 
 extension String {
     /// Returns whether the string is the path of a string table with the given name in any language.
-    fileprivate func isTable(named table: String) -> Bool {
+    fileprivate func isStringTablePath(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
     }
@@ -58,7 +58,7 @@ extension String {
 
 extension SettingsBundle {
     /// Redirects an error from a generated string table to its String Catalog. Other errors are returned unchanged.
-    package func placed(_ error: BundleError) -> BundleError {
+    package func redirectedToCatalog(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
         let offset = error.position.flatMap { position in
             files[path]?.text.flatMap { LineTable($0).offset(of: position) }
@@ -73,14 +73,16 @@ extension SettingsBundle {
     }
 
     /// Returns the path of the file that contains a string table: a `.strings` file or a String Catalog.
-    package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
+    package func containingFilePath(of table: StringTable) -> String {
+        catalog(ofTableAt: table.path)?.path ?? table.path
+    }
 
     /// Returns the strings of a catalog whose extraction state has to change.
     ///
     /// - Parameter used: The keys that panes use.
     ///
     /// - Returns: The unused strings that are not marked as stale yet, and the used strings that are marked as stale.
-    package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (
+    package func keysWithOutdatedState(_ used: Set<ExactString>, inCatalog table: String) -> (
         stale: [ExactString], manual: [ExactString]
     ) {
         guard let catalog = catalogs[table], catalog.obstacle == nil else { return ([], []) }

@@ -10,9 +10,9 @@ package struct BundleConfigurations: Sendable {
     package let names: [ExactString]
     private let places: [ExactString: ConfigurationSet]
     private var panes: [String: Int] = [:]
-    private var nodes: [Node]
+    private var nodes: [PaneNode]
 
-    private struct Node {
+    private struct PaneNode {
         let base: String
         /// The configurations that the pane itself specifies.
         let own: ConfigurationSet
@@ -35,14 +35,14 @@ package struct BundleConfigurations: Sendable {
     /// - Parameter names: The build configurations to distinguish, or `nil` for those that occur in the bundle.
     package init(of bundle: SettingsBundle, among names: [ExactString]? = nil) {
         let names = Array(
-            (names ?? bundle.configurationNames.map(\.name)).withoutRepetitions.prefix(ConfigurationSet.most))
+            (names ?? bundle.configurationNames.map(\.name)).withoutRepetitions.prefix(ConfigurationSet.maximumCount))
         let places = Dictionary(
             uniqueKeysWithValues: names.enumerated().map { ($1, ConfigurationSet(at: $0)) })
         self.names = names
         self.places = places
         let all = bundle.propertyLists
         nodes = all.map { pane in
-            Node(
+            PaneNode(
                 base: pane.name.base, own: Self.set(pane.configurations, places), items: Self.sets(pane, places))
         }
         var named: [String: [Int]] = [:]
@@ -92,7 +92,7 @@ package struct BundleConfigurations: Sendable {
         for index in open { nodes[index].reach = nodes[index].own }
         while let index = open.popLast() {
             for link in nodes[index].links {
-                let set = nodes[index].reach.intersection(said(ofItem: link.item, on: nodes[index]))
+                let set = nodes[index].reach.intersection(specifiedConfigurations(ofItem: link.item, on: nodes[index]))
                 for target in link.targets {
                     let more = set.intersection(nodes[target].own)
                     if nodes[target].reach.isSuperset(of: more) { continue }
@@ -103,7 +103,7 @@ package struct BundleConfigurations: Sendable {
         }
     }
 
-    private func said(ofItem index: Int, on node: Node) -> ConfigurationSet {
+    private func specifiedConfigurations(ofItem index: Int, on node: PaneNode) -> ConfigurationSet {
         index < node.items.count ? node.items[index] : .all
     }
 
@@ -117,7 +117,7 @@ package struct BundleConfigurations: Sendable {
         guard let node = panes[pane.path].map({ nodes[$0] }) else {
             return Array(repeating: .all, count: pane.itemCount)
         }
-        var sets = (0..<pane.itemCount).map { node.reach.intersection(said(ofItem: $0, on: node)) }
+        var sets = (0..<pane.itemCount).map { node.reach.intersection(specifiedConfigurations(ofItem: $0, on: node)) }
         for link in node.links where link.isRow && !link.targets.isEmpty {
             let reach = link.targets.reduce(into: ConfigurationSet()) { $0.formUnion(nodes[$1].reach) }
             sets[link.item].formIntersection(reach)

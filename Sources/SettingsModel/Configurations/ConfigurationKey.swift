@@ -10,11 +10,11 @@ package struct ConfigurationKey: Sendable {
     package let value: PropertyListElement
 
     /// Whether the value is valid: a non-empty array of configuration names.
-    package var isSound: Bool { value.namesConfigurations }
+    package var isValid: Bool { value.isArrayOfConfigurationNames }
 }
 
 /// An occurrence of a build configuration's name in a bundle.
-package struct ConfigurationName: Sendable {
+package struct ConfigurationNameOccurrence: Sendable {
     package let name: ExactString
     /// The path of the property list, relative to the bundle.
     package let path: String
@@ -38,10 +38,10 @@ extension SettingsBundle {
 
     /// All names of build configurations that panes and items specify, in the order of the panes. Empty if the bundle
     /// is the same in all build configurations.
-    package var configurationNames: [ConfigurationName] {
+    package var configurationNames: [ConfigurationNameOccurrence] {
         configurationKeys.flatMap { key in
             key.value.elements.filter(\.isString).map {
-                ConfigurationName(name: $0.string, path: key.path, element: $0)
+                ConfigurationNameOccurrence(name: $0.string, path: key.path, element: $0)
             }
         }
     }
@@ -68,9 +68,9 @@ extension Pane {
 
 extension PropertyListElement {
     /// Whether the value is a non-empty array of non-empty strings, as required for build configurations.
-    package var namesConfigurations: Bool {
+    package var isArrayOfConfigurationNames: Bool {
         kind == .array && childCount > 0 && elements.allSatisfy { $0.isString && !$0.string.isEmpty }
     }
 
-    fileprivate var configurationNames: [ExactString] { namesConfigurations ? elements.map(\.string) : [] }
+    fileprivate var configurationNames: [ExactString] { isArrayOfConfigurationNames ? elements.map(\.string) : [] }
 }

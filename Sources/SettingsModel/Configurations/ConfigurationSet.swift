@@ -7,7 +7,7 @@ package struct ConfigurationSet: OptionSet, Sendable {
     package static let all = ConfigurationSet(rawValue: .max)
 
     /// The maximum number of named configurations in a set.
-    static let most = UInt64.bitWidth - 1
+    static let maximumCount = UInt64.bitWidth - 1
 
     init(at index: Int) { rawValue = 1 << UInt64(index) }
 }

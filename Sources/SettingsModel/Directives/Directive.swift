@@ -4,24 +4,24 @@ package import SourceText
 /// Comments in bundle files that control this tool, such as `<!-- settings-bundle: source-language de -->`.
 package enum Directive {
     /// Returns whether a comment contains a directive for this tool.
-    package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
+    package static func containsDirective(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
     /// Returns whether the comment of an entry suppresses the rule `same-as-source`.
     ///
     /// The comment is parsed in the same way as in `check`.
-    static func allowsSame(_ comment: String) -> Bool {
+    static func allowsSameAsSource(_ comment: String) -> Bool {
         let text = SourceText(comment)
-        return SuppressionComment.offsets(in: text).contains { offset in
+        return SuppressionComment.markerOffsets(in: text).contains { offset in
             SuppressionComment(at: offset, in: text).names.first?.text.hasPrefix("same") ?? false
         }
     }
 
     /// The text of the suppression comment for the rule `same-as-source`, which allows a value to equal the source
     /// value.
-    static let allowSame = allow("same")
+    static let allowSame = suppressionCommentText("same")
 
     /// Returns the text of the suppression comment for a rule.
-    package static func allow(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
+    package static func suppressionCommentText(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
 
     /// Returns the language identifier in a source-language comment and its byte range. The comment must precede the
     /// first key of the root dictionary.
@@ -68,11 +68,11 @@ package enum Directive {
     private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
-        return argument(of: "source-language", in: document.source.text.bytes(in: 0..<end))
+        return argumentRange(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
     /// Returns the range of the word after `settings-bundle: <name>`, relative to the start of the text.
-    private static func argument(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
+    private static func argumentRange(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let marker = Array("settings-bundle: \(name) ".utf8)
         var start = text.startIndex
         while let next = text[start...].firstIndex(of: marker[0]) {

@@ -4,7 +4,7 @@ package import SourceText
 /// optional.
 package struct SuppressionComment: Sendable {
     /// The name of a rule, exactly as written in the comment.
-    package struct Name: Sendable {
+    package struct RuleName: Sendable {
         package let text: String
         /// The byte range of the name in the text.
         package let span: Range<Int>
@@ -20,7 +20,7 @@ package struct SuppressionComment: Sendable {
     /// Whether the marker is misspelled, such as `Settings-Bundle: Allow` or `settings-bundle: allow:`. A misspelled
     /// comment does not suppress any findings.
     package let isMisspelled: Bool
-    package var names: [Name]
+    package var names: [RuleName]
 
     private static let marker = Array("settings-bundle:".utf8)
     private static let verb = Array("allow".utf8)
@@ -29,13 +29,13 @@ package struct SuppressionComment: Sendable {
     /// comment or at any other character, such as the parenthesis that starts a reason.
     ///
     /// - Parameters:
-    ///   - offset: The byte offset of the marker, from `offsets(in:)`.
+    ///   - offset: The byte offset of the marker, from `markerOffsets(in:)`.
     ///   - end: The byte offset at which the comment ends, if it is known.
     package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
-        let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
+        let length = Self.endOfAllow(in: words[...], after: Self.marker.count) ?? Self.marker.count
         let start = offset + length
-        let verb = words[Self.marker.count..<length].drop(while: Self.isBlank)
+        let verb = words[Self.marker.count..<length].drop(while: Self.isSpaceOrTab)
         let isFollowed = length < words.count && words[length] == UInt8(ascii: ":")
         span = offset..<(start + (isFollowed ? 1 : 0))
         isMisspelled =
@@ -45,26 +45,26 @@ package struct SuppressionComment: Sendable {
         let bytes = Array(text.bytes(in: start..<max(start, min(end ?? text.count, start + 1000))))
         var index = 0
         while index < bytes.count {
-            if Self.separates(bytes[index]) {
+            if Self.isSeparator(bytes[index]) {
                 index += 1
                 continue
             }
             let first = index
-            while index < bytes.count, Self.isPartOfName(at: index, in: bytes[...]) { index += 1 }
+            while index < bytes.count, Self.isPartOfRuleName(at: index, in: bytes[...]) { index += 1 }
             guard index > first else { return }
             names.append(
-                Name(
+                RuleName(
                     text: String(decoding: bytes[first..<index], as: UTF8.self),
                     span: (start + first)..<(start + index)))
-            guard index < bytes.count, Self.separates(bytes[index]) else { return }
+            guard index < bytes.count, Self.isSeparator(bytes[index]) else { return }
         }
     }
 
-    private static func separates(_ byte: UInt8) -> Bool {
+    private static func isSeparator(_ byte: UInt8) -> Bool {
         byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: ",")
     }
 
-    private static func isPartOfName(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
+    private static func isPartOfRuleName(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
         switch bytes[index] {
         // Two dashes end an XML comment.
         case UInt8(ascii: "-"): index + 1 < bytes.endIndex && bytes[index + 1] != UInt8(ascii: "-")
@@ -73,38 +73,38 @@ package struct SuppressionComment: Sendable {
     }
 
     /// Returns the byte offsets of all markers in the text, including markers with incorrect case.
-    package static func offsets(in text: SourceText) -> [Int] {
+    package static func markerOffsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
-        var offsets: [Int] = []
+        var markerOffsets: [Int] = []
         var rest = bytes
         while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
             rest = rest[(colon + 1)...]
             let start = colon + 1 - marker.count
-            if start >= bytes.startIndex, bytes[start...colon].elementsEqual(marker, by: isSameLetter),
-                verbEnd(in: bytes, behind: colon + 1) != nil
+            if start >= bytes.startIndex, bytes[start...colon].elementsEqual(marker, by: equalsIgnoringCase),
+                endOfAllow(in: bytes, after: colon + 1) != nil
             {
-                offsets.append(start - bytes.startIndex)
+                markerOffsets.append(start - bytes.startIndex)
             }
         }
-        return offsets
+        return markerOffsets
     }
 
     /// Returns the index after the word `allow`, which may have any case and follow spaces or tabs. Returns `nil` if a
     /// different word follows.
-    private static func verbEnd(in bytes: ArraySlice<UInt8>, behind index: Int) -> Int? {
+    private static func endOfAllow(in bytes: ArraySlice<UInt8>, after index: Int) -> Int? {
         var start = index
-        while start < bytes.endIndex, isBlank(bytes[start]) { start += 1 }
+        while start < bytes.endIndex, isSpaceOrTab(bytes[start]) { start += 1 }
         let end = start + verb.count
-        guard end <= bytes.endIndex, bytes[start..<end].elementsEqual(verb, by: isSameLetter) else { return nil }
-        return end < bytes.endIndex && isPartOfName(at: end, in: bytes) ? nil : end
+        guard end <= bytes.endIndex, bytes[start..<end].elementsEqual(verb, by: equalsIgnoringCase) else { return nil }
+        return end < bytes.endIndex && isPartOfRuleName(at: end, in: bytes) ? nil : end
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    private static func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
     private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
     /// Returns whether a byte equals a letter of the marker, ignoring case.
-    private static func isSameLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
+    private static func equalsIgnoringCase(_ byte: UInt8, _ letter: UInt8) -> Bool {
         byte == letter || isLowercase(letter) && byte | 0x20 == letter
     }
 }

@@ -12,7 +12,7 @@ package struct RowMetrics: Sendable {
     /// The width of the arrow at the end of a row, including the space before it, in points.
     package static let arrow = 17.0
     /// The width of a choice's check mark, including the space before it, in points.
-    package static let checkMark = 28.0
+    package static let checkMarkWidth = 28.0
     /// The minimum width that a title leaves for a value, in points. It is sufficient for a few letters and an
     /// ellipsis.
     package static let minimumValueWidth = 52.0
@@ -69,7 +69,7 @@ package struct RowMetrics: Sendable {
         case .toggle: inner - toggleWidth - Self.gap
         case .textField(let hasValue), .title(let hasValue): inner - (hasValue ? Self.minimumValueWidth : 0)
         case .multiValue(let hasValue): inner - Self.arrow - (hasValue ? Self.minimumValueWidth : 0)
-        case .choice(let isChosen): inner - (isChosen ? Self.checkMark : 0)
+        case .choice(let isChosen): inner - (isChosen ? Self.checkMarkWidth : 0)
         case .childPane: inner - Self.arrow
         }
     }
@@ -79,7 +79,7 @@ package struct RowMetrics: Sendable {
     /// - Parameters:
     ///   - titleWidth: The width of the title in points, or 0 if there is no title.
     ///   - hasArrow: Whether an arrow follows the value.
-    package func maximumValueWidth(besideTitleOf titleWidth: Double, hasArrow: Bool) -> Double {
+    package func maximumValueWidth(besideTitleOfWidth titleWidth: Double, hasArrow: Bool) -> Double {
         inner - (hasArrow ? Self.arrow : 0) - (titleWidth > 0 ? titleWidth + Self.gap : 0)
     }
 }

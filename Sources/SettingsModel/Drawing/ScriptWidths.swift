@@ -34,7 +34,7 @@ struct ScriptWidths {
     ]
 
     /// The Cyrillic letters that are about a third wider than others.
-    private static let wide = Set("жмфшщыюЖМФШЩЫЮѠѡ".unicodeScalars)
+    private static let wideCyrillicLetters = Set("жмфшщыюЖМФШЩЫЮѠѡ".unicodeScalars)
 
     /// Returns the widths for the script of a character, or `nil` for Latin and for scripts whose letters all have the
     /// same width.
@@ -48,9 +48,9 @@ struct ScriptWidths {
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .enclosingMark, .format: width
             case .spacingMark: width + mark
-            case .uppercaseLetter: width + (Self.wide.contains(scalar) ? capital * 1.35 : capital)
+            case .uppercaseLetter: width + (Self.wideCyrillicLetters.contains(scalar) ? capital * 1.35 : capital)
             case .otherPunctuation, .dashPunctuation: width + 0.35
-            default: width + (Self.wide.contains(scalar) ? letter * 1.35 : letter)
+            default: width + (Self.wideCyrillicLetters.contains(scalar) ? letter * 1.35 : letter)
             }
         }
     }

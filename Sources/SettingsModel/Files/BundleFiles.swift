@@ -52,11 +52,11 @@ package struct BundleFiles: Hashable, Sendable {
     }
 
     /// The maximum number of folders in the path of a file, both for existing and for new bundles.
-    package static let mostFolders = 32
+    package static let maximumFolderDepth = 32
 
-    /// Returns whether the path of a file contains more than `mostFolders` folders.
+    /// Returns whether the path of a file contains more than `maximumFolderDepth` folders.
     package static func isTooDeep(_ path: String) -> Bool {
-        path.utf8.count { $0 == UInt8(ascii: "/") } > mostFolders
+        path.utf8.count { $0 == UInt8(ascii: "/") } > maximumFolderDepth
     }
 
     /// Returns whether a path leads outside the bundle.
@@ -66,8 +66,8 @@ package struct BundleFiles: Hashable, Sendable {
     ///
     /// Names that start with `._` are excluded. macOS creates such files on volumes that do not support extended
     /// attributes.
-    package static func readsContents(of path: String) -> Bool {
+    package static func shouldReadContents(of path: String) -> Bool {
         guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
-        return !path.hasPrefix("._") && !path.holds("/._")
+        return !path.hasPrefix("._") && !path.containsBytes("/._")
     }
 }

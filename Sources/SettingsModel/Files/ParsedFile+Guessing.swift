@@ -4,14 +4,14 @@ package import SourceText
 /// Text searches in property lists that cannot be parsed.
 extension ParsedFile {
     /// Returns whether an unreadable pane might use a string of a string table.
-    package func mayUse(_ text: ExactString, ofTable table: String) -> Bool {
+    package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let content = unreadableContent else { return true }
-        let namesTable = content.text.holds(PaneSchema.stringsTable)
-        return content.mayHold(text.string) && (!namesTable || content.mayHold(table))
+        let namesTable = content.text.containsBytes(PaneSchema.stringsTable)
+        return content.mightContainValue(text.string) && (!namesTable || content.mightContainValue(table))
     }
 
     /// Returns whether an unreadable file might contain a string as a value.
-    package func mayHold(_ text: String) -> Bool { unreadableContent?.mayHold(text) ?? true }
+    package func mightContainValue(_ text: String) -> Bool { unreadableContent?.mightContainValue(text) ?? true }
 
     private var unreadableContent: Content? {
         guard !isBinary, let source = document?.source.text else { return nil }
@@ -23,13 +23,13 @@ extension ParsedFile {
         let text: String
         let isXML: Bool
 
-        func mayHold(_ value: String) -> Bool {
+        func mightContainValue(_ value: String) -> Bool {
             if isXML {
                 let isPlain = value.allUTF8BytesSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
-                return !isPlain || text.holds(">\(value)<")
+                return !isPlain || text.containsBytes(">\(value)<")
             }
             // Files that are not XML can spell non-ASCII characters in other ways.
-            return !value.allUTF8BytesSatisfy { $0 < 0x80 } || text.holds(value)
+            return !value.allUTF8BytesSatisfy { $0 < 0x80 } || text.containsBytes(value)
         }
     }
 }
@@ -38,7 +38,8 @@ extension SettingsBundle {
     /// Returns the first unreadable property list that might contain a string as a value.
     package func unreadablePane(thatMayContain value: String) -> ParsedFile? {
         files.values.filter { file in
-            file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized && file.mayHold(value)
+            file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized
+                && file.mightContainValue(value)
         }.min { $0.path < $1.path }
     }
 

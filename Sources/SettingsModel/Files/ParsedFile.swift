@@ -43,8 +43,8 @@ package struct ParsedFile: Sendable {
 
     /// A copy of the file with all contents that can be recovered, or `nil` if CoreFoundation reads the entire file.
     /// Never edit this copy.
-    var recovering: ParsedFile? {
-        guard let document = document?.recovering else { return nil }
+    var documentWithRecoveredTree: ParsedFile? {
+        guard let document = document?.documentWithRecoveredTree else { return nil }
         var file = self
         file.content = .document(document)
         return file

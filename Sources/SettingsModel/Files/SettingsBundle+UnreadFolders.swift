@@ -12,15 +12,15 @@ extension SettingsBundle {
     }
 
     /// Throws an error if a language folder could not be read, because results for its string tables would be wrong.
-    package func requireReadableLanguages() throws(BundleError) {
-        if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadError(of: folder) }
+    package func requireReadableLanguageFolders() throws(BundleError) {
+        if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadableFolderError(of: folder) }
     }
 
     /// The first folder that could not be read and might contain panes other than localized copies.
     package var unreadPaneFolder: String? { unreadFolders.first { !Self.isLanguageFolder($0) } }
 
     /// Returns the error for a folder that could not be read.
-    package func unreadError(of folder: String) -> BundleError {
+    package func unreadableFolderError(of folder: String) -> BundleError {
         BundleError(
             "the folder cannot be read" + (loaded.unreadReasons[folder].map { ": \($0)" } ?? ""), path: folder,
             help: "replace it with a readable folder")

@@ -47,7 +47,7 @@ package struct CatalogOrder: Comparable {
 
     /// The lowest weights of currency symbols, numbers, letters, and all other symbols. Punctuation sorts before all of
     /// them.
-    private enum Start {
+    private enum FirstWeight {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000
         static let numbers: UInt32 = 0x30_0000
@@ -55,7 +55,7 @@ package struct CatalogOrder: Comparable {
     }
 
     private mutating func append(number digits: Substring.UnicodeScalarView) {
-        append(letter: Start.numbers)
+        append(letter: FirstWeight.numbers)
         append(letter: UInt32(clamping: digits.count))
         for digit in digits { append(letter: digit.value) }
     }
@@ -78,23 +78,24 @@ package struct CatalogOrder: Comparable {
         case .nonspacingMark, .enclosingMark:
             if let last = accents.indices.last { accents[last] = scalar.value }
         case .spaceSeparator: append(letter: Self.signs[" "] ?? 0)
-        case .currencySymbol: append(letter: Start.money + scalar.value)
+        case .currencySymbol: append(letter: FirstWeight.money + scalar.value)
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .spacingMark:
             let isCapital = properties.isUppercase
             let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
-            let base = Self.base(of: small)
-            for letter in base ?? [small] {
+            let plainLetters = Self.plainLetters(of: small)
+            for letter in plainLetters ?? [small] {
                 append(
-                    letter: Start.letters + letter.value, accent: base == nil || scalar.isASCII ? 0 : small.value,
+                    letter: FirstWeight.letters + letter.value,
+                    accent: plainLetters == nil || scalar.isASCII ? 0 : small.value,
                     isCapital: isCapital)
             }
-        default: append(letter: Start.signs + scalar.value)
+        default: append(letter: FirstWeight.signs + scalar.value)
         }
     }
 
     /// Returns the plain letters of a lowercase Latin letter, such as `ae` for `æ`, based on its Unicode name. Returns
     /// `nil` for other characters.
-    private static func base(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
+    private static func plainLetters(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
         if letter.isASCII { return [letter] }
         if letter == "ß" { return ["s", "s"] }
         let words = letter.properties.name?.split(separator: " ") ?? []

@@ -1,5 +1,5 @@
 /// The translation status of a string table, or of all string tables of a language.
-package struct Coverage: Hashable, Sendable {
+package struct TranslationCoverage: Hashable, Sendable {
     /// The number of entries whose value differs from the value in the source language.
     package var translated = 0
     /// The number of entries with the same value as in the source language.
@@ -23,7 +23,7 @@ package struct Coverage: Hashable, Sendable {
     /// The value is 100 if there are no strings.
     package var percent: Int { texts == 0 ? 100 : (translated + allowedSame) * 100 / texts }
 
-    package static func + (left: Coverage, right: Coverage) -> Coverage {
+    package static func + (left: TranslationCoverage, right: TranslationCoverage) -> TranslationCoverage {
         var sum = left
         sum.translated += right.translated
         sum.same += right.same
@@ -35,7 +35,7 @@ package struct Coverage: Hashable, Sendable {
     }
 }
 
-extension Coverage {
+extension TranslationCoverage {
     /// Creates the coverage for a list of states, one per string.
     init(of states: [TextState]) {
         for state in states {
@@ -53,13 +53,13 @@ extension Coverage {
 
 extension SettingsBundle {
     /// Returns the coverage of a language across all string tables that panes use.
-    package func coverage(of language: Language) -> Coverage { coverages(of: [language])[0] }
+    package func coverage(of language: Language) -> TranslationCoverage { coverages(of: [language])[0] }
 
     /// Returns the coverage of each language across all string tables, in the order of `languages`. The panes are
     /// scanned only once.
-    package func coverages(of languages: [Language]) -> [Coverage] {
+    package func coverages(of languages: [Language]) -> [TranslationCoverage] {
         let tables = tableCoverages(of: languages, source: sourceLanguage)
-        return languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
+        return languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
     }
 
     /// Returns the coverage of each string table in each language, in the order of `languages`.
@@ -67,16 +67,16 @@ extension SettingsBundle {
     /// - Parameter source: The source language, or `nil` if every string is its own source value.
     package func tableCoverages(
         of languages: [Language], source: Language?, includingGenerated: Bool = false
-    ) -> [(table: LocalizedTable, coverages: [Coverage])] {
-        let users = TableUsers(in: self)
+    ) -> [(table: LocalizedTable, coverages: [TranslationCoverage])] {
+        let users = PanesByTable(in: self)
         return localizedTables(includingGenerated: includingGenerated).map { table in
             let used = users.texts(ofTable: table.name)
             let values = sourceValues(ofTable: table.name, in: source)
             let coverages = languages.map { language in
                 let states = states(of: table, in: language, comparedWith: language == source ? nil : values)
-                var coverage = Coverage(of: states)
+                var coverage = TranslationCoverage(of: states)
                 if let own = self.table(table.name, in: language) {
-                    coverage.stale = own.textCount - (used.count - own.indices(ofMissing: Array(used)).count)
+                    coverage.stale = own.distinctKeyCount - (used.count - own.indices(ofMissing: Array(used)).count)
                 }
                 return coverage
             }

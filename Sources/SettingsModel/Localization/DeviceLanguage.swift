@@ -46,7 +46,7 @@ package struct DeviceLanguage: Sendable {
 
     /// Creates a device that displays all strings untranslated: from the source language or `Base`, or as they are in
     /// the panes. Translations are never used, even if the source language has no string table.
-    package init(ofTextsIn bundle: SettingsBundle) {
+    package init(forUntranslatedTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
         self.init(source?.identifier ?? "en", among: NearestLanguages(all))
@@ -60,10 +60,10 @@ package struct DeviceLanguage: Sendable {
         var near = all.nearest(to: identifier)
         var passedOver: Language?
         if followsSettings, let own = near.first,
-            let shown = SettingsLanguages.language(insteadOf: own.identifier).map({ all.nearest(to: $0) }),
+            let shown = SettingsLanguages.language(usedInsteadOf: own.identifier).map({ all.nearest(to: $0) }),
             let first = shown.first, first != own,
             // Settings supports neither region, so the device keeps its own.
-            SettingsLanguages.language(insteadOf: first.identifier) == nil
+            SettingsLanguages.language(usedInsteadOf: first.identifier) == nil
         {
             near = shown
             passedOver = own

@@ -20,7 +20,9 @@ package struct IndexedTable: Sendable {
     /// Returns the translation state and the value of a string.
     ///
     /// - Parameter values: The values in the source language, or `nil` if this table belongs to the source language.
-    func look(up text: ExactString, comparedWith values: SourceValues?) -> (state: TextState, value: ExactString?) {
-        TextState.look(up: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
+    func stateAndValue(of text: ExactString, comparedWith values: SourceValues?) -> (
+        state: TextState, value: ExactString?
+    ) {
+        TextState.stateAndValue(of: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
     }
 }

@@ -16,23 +16,23 @@ package enum LanguageIdentifier {
         if let better = replacement(for: identifier), better != identifier {
             return ("is not the identifier that the system uses", better)
         }
-        let parts = parts(of: identifier)
-        guard let tag = LanguageTag(parts), !tag.hasNumber || tag.text == "es-419" else {
-            if parts.dropFirst().contains(where: { $0.count == 3 && $0.allSatisfy(\.isNumber) }) {
+        let subtags = subtags(of: identifier)
+        guard let tag = LanguageTag(subtags), !tag.hasNumericRegion || tag.text == "es-419" else {
+            if subtags.dropFirst().contains(where: { $0.count == 3 && $0.allSatisfy(\.isNumber) }) {
                 return ("uses a number for its region", nil)
             }
-            if let ordered = reordered(parts) { return ("has its parts in the wrong order", ordered) }
+            if let ordered = identifierByReordering(subtags) { return ("has its parts in the wrong order", ordered) }
             return (
                 identifier.contains("_") ? "has a '_' instead of a '-'" : "is not a BCP 47 language identifier", nil
             )
         }
         if tag.text == identifier { return nil }
         if identifier.contains("_") { return ("has a '_' instead of a '-'", tag.text) }
-        if parts[0].count != tag.language.count {
+        if subtags[0].count != tag.language.count {
             return ("uses a three-letter code for a language that has a two-letter code", tag.text)
         }
         // `BR-pt` might mean `pt-BR`, but `PT-br` does not mean `br-PT`.
-        if parts.count == 2, isUsuallyCased(parts.reversed()), reordered(parts) != nil {
+        if subtags.count == 2, isInUsualCase(subtags.reversed()), identifierByReordering(subtags) != nil {
             return ("has its parts in an unusual order or case", nil)
         }
         return ("is not in the usual case", tag.text)
@@ -49,7 +49,7 @@ package enum LanguageIdentifier {
     package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
 
     /// Returns the canonical tags of a language's fallback languages, nearest first, such as `zh-Hant` for `zh-HK`.
-    package static func standIns(for identifier: String) -> [String] {
+    package static func fallbackTags(for identifier: String) -> [String] {
         LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }
 
@@ -61,7 +61,7 @@ package enum LanguageIdentifier {
     /// Returns whether an identifier belongs to a pseudolanguage for testing, such as `en-XA` or `ar-XB`.
     ///
     /// Source: Unicode Technical Standard #35, part 1, on the regions XA and XB.
-    package static func isPseudo(_ identifier: String) -> Bool {
+    package static func isPseudolanguage(_ identifier: String) -> Bool {
         let region = LanguageTag(identifier)?.region
         return region == "XA" || region == "XB"
     }
@@ -72,34 +72,34 @@ package enum LanguageIdentifier {
     /// Returns the language identifier for a legacy name, such as `en` for `English`.
     package static func identifier(forLegacyName name: String) -> String? { legacyNames[name] }
 
-    static func parts(of identifier: String) -> [Substring] {
+    static func subtags(of identifier: String) -> [Substring] {
         identifier.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     }
 
     /// Returns the correct identifier for a common mistake or a deprecated language code, or `nil` for other
     /// identifiers.
     private static func replacement(for identifier: String) -> String? {
-        let parts = parts(of: identifier.lowercased())
-        if let whole = replacements[parts.joined(separator: "-")] { return whole }
-        guard let language = replacements[String(parts[0])] else { return nil }
-        return LanguageTag(self.parts(of: language) + parts.dropFirst())?.text
+        let subtags = subtags(of: identifier.lowercased())
+        if let whole = replacements[subtags.joined(separator: "-")] { return whole }
+        guard let language = replacements[String(subtags[0])] else { return nil }
+        return LanguageTag(self.subtags(of: language) + subtags.dropFirst())?.text
     }
 
     /// Returns the valid identifier that consists of the same parts in a different order, or `nil` if there is not
     /// exactly one.
-    private static func reordered(_ parts: [Substring]) -> String? {
-        guard parts.count > 1, parts.count <= 3 else { return nil }
-        let found = parts.indices.compactMap { index -> String? in
-            var rest = parts
+    private static func identifierByReordering(_ subtags: [Substring]) -> String? {
+        guard subtags.count > 1, subtags.count <= 3 else { return nil }
+        let found = subtags.indices.compactMap { index -> String? in
+            var rest = subtags
             let language = rest.remove(at: index)
             let ordered = [language] + rest.sorted { $0.count == 4 && $1.count != 4 }
-            guard ordered != parts, let tag = LanguageTag(ordered), !tag.hasNumber else { return nil }
+            guard ordered != subtags, let tag = LanguageTag(ordered), !tag.hasNumericRegion else { return nil }
             return replacement(for: tag.text) ?? tag.text
         }
         return found.count == 1 ? found[0] : nil
     }
 
-    private static func isUsuallyCased(_ parts: [Substring]) -> Bool {
-        LanguageTag(parts)?.text == parts.joined(separator: "-")
+    private static func isInUsualCase(_ subtags: [Substring]) -> Bool {
+        LanguageTag(subtags)?.text == subtags.joined(separator: "-")
     }
 }

@@ -15,19 +15,19 @@ struct LanguageTag: Hashable, Sendable {
     /// Parses an identifier in any case, with `-` or `_` as the separator, or a legacy name such as `English`.
     init?(_ identifier: String) {
         let known = LanguageIdentifier.identifier(forLegacyName: identifier) ?? identifier
-        self.init(LanguageIdentifier.parts(of: known))
+        self.init(LanguageIdentifier.subtags(of: known))
     }
 
     /// Creates a tag from the parts of an identifier, or returns `nil` if a part is not valid at its position.
-    init?(_ parts: [Substring]) {
-        guard let first = parts.first.map({ $0.lowercased() }), Self.isLanguage(first) else { return nil }
+    init?(_ subtags: [Substring]) {
+        guard let first = subtags.first.map({ $0.lowercased() }), Self.isLanguageCode(first) else { return nil }
         language = LanguageIdentifier.twoLetterCodes[first] ?? first
-        var rest = parts.dropFirst()
-        if let part = rest.first, part.utf8.count == 4, Self.isLetters(part) {
+        var rest = subtags.dropFirst()
+        if let part = rest.first, part.utf8.count == 4, Self.consistsOfLetters(part) {
             script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
             rest = rest.dropFirst()
         }
-        if let part = rest.first, Self.isRegion(part.uppercased()) {
+        if let part = rest.first, Self.isRegionCode(part.uppercased()) {
             region = part.uppercased()
             rest = rest.dropFirst()
         }
@@ -37,22 +37,22 @@ struct LanguageTag: Hashable, Sendable {
     var text: String { [language, script, region].compactMap { $0 }.joined(separator: "-") }
 
     /// Whether the region is a number, such as `419`.
-    var hasNumber: Bool { region.map { $0.utf8.count == 3 } ?? false }
+    var hasNumericRegion: Bool { region.map { $0.utf8.count == 3 } ?? false }
 
     /// Returns whether a code is a language code. Any three letters are accepted, because there are too many codes to
     /// list.
-    private static func isLanguage(_ code: String) -> Bool {
-        isLetters(code)
+    private static func isLanguageCode(_ code: String) -> Bool {
+        consistsOfLetters(code)
             && (code.utf8.count == 3 || LanguageIdentifier.languages.contains(code)
                 || LanguageIdentifier.formerLanguages[code] != nil)
     }
 
-    private static func isRegion(_ code: String) -> Bool {
+    private static func isRegionCode(_ code: String) -> Bool {
         LanguageIdentifier.regions.contains(code)
             || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
     }
 
-    private static func isLetters(_ part: some StringProtocol) -> Bool {
+    private static func consistsOfLetters(_ part: some StringProtocol) -> Bool {
         part.utf8.allSatisfy(\.isASCIILetter)
     }
 }

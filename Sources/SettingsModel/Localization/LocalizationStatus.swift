@@ -9,7 +9,7 @@ package struct LocalizationStatus: Sendable {
     /// The source language, or `nil` if every string is its own source value.
     package let source: Language?
     /// The string tables that panes use, each with its coverage in the order of `languages`.
-    package let tables: [(table: LocalizedTable, coverages: [Coverage])]
+    package let tables: [(table: LocalizedTable, coverages: [TranslationCoverage])]
 
     /// Computes the translation status of languages in a bundle.
     ///
@@ -43,12 +43,12 @@ package struct LocalizationStatus: Sendable {
     }
 
     /// The coverage of each language across all string tables, in the order of `languages`.
-    package var coverages: [Coverage] {
-        languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
+    package var coverages: [TranslationCoverage] {
+        languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
     }
 
     /// A string that still has to be translated into a language.
-    package struct OpenText: Sendable {
+    package struct UntranslatedText: Sendable {
         package let language: Language
         package let table: LocalizedTable
         package let state: TextState
@@ -60,7 +60,7 @@ package struct LocalizationStatus: Sendable {
     }
 
     /// The strings that still have to be translated, ordered by language, string table and pane.
-    package var openTexts: [OpenText] {
+    package var untranslatedTexts: [UntranslatedText] {
         var lines: [String: LineTable] = [:]
         for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {
             lines[pane.path] = pane.file.text.map(LineTable.init)
@@ -73,7 +73,7 @@ package struct LocalizationStatus: Sendable {
                     of: table, in: language, comparedWith: language == source ? nil : values)
                 return zip(table.uses, states).filter { !$1.isDone }
                     .map { place, state in
-                        OpenText(
+                        UntranslatedText(
                             language: language, table: table, state: state, text: place.use.text, pane: place.pane,
                             position: lines[place.pane.path]?.position(of: place.use.element.span.lowerBound))
                     }

@@ -44,14 +44,14 @@ extension SettingsBundle {
     ) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
         let indexed = IndexedTable(own)
-        return table.uses.map { indexed.look(up: $0.use.text, comparedWith: values).state }
+        return table.uses.map { indexed.stateAndValue(of: $0.use.text, comparedWith: values).state }
     }
 
     /// Returns whether a string still has to be translated in a string table.
-    package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
+    package func isUntranslated(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
-        return !IndexedTable(table).look(up: text, comparedWith: values).state.isDone
+        return !IndexedTable(table).stateAndValue(of: text, comparedWith: values).state.isDone
     }
 
     /// Returns the values of a string table in the source language.

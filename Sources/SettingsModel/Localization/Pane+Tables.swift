@@ -15,5 +15,5 @@ extension Pane {
     }
 
     /// Returns whether the strings of the pane might be looked up in a string table.
-    package func mayUse(table name: String) -> Bool { possibleTables.contains(name) }
+    package func mightUse(table name: String) -> Bool { possibleTables.contains(name) }
 }

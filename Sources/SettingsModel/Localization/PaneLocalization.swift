@@ -34,7 +34,9 @@ package struct PaneLocalization: Sendable {
         _ values: @autoclosure () -> SourceValues
     ) {
         tableName = name
-        let table = device.path(of: name, type: "strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
+        let table = device.path(of: name, fileExtension: "strings", in: bundle).flatMap {
+            bundle.files[$0]?.stringTable
+        }
         indexed = table.map { IndexedTable($0) }
         isOwn = table != nil && table?.language == device.match
         self.values = table?.language == source ? nil : values()
@@ -44,7 +46,7 @@ package struct PaneLocalization: Sendable {
         guard let indexed, let table else {
             return DisplayedText(text: text, shown: text, state: .unlocalized, file: nil)
         }
-        let found = table.isReadable ? indexed.look(up: text, comparedWith: values) : (.missing, nil)
+        let found = table.isReadable ? indexed.stateAndValue(of: text, comparedWith: values) : (.missing, nil)
         let state: DisplayedText.State =
             switch found.state {
             case .missing: .raw
@@ -85,8 +87,9 @@ package struct PaneLocalizations: Sendable {
 extension DeviceLanguage {
     /// Returns the path of the file that the device reads for a name without extension, or `nil` if the file does not
     /// exist.
-    package func path(of name: String, type: String, in bundle: SettingsBundle) -> String? {
-        let names = (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(type)" } + ["\(name).\(type)"]
+    package func path(of name: String, fileExtension: String, in bundle: SettingsBundle) -> String? {
+        let names =
+            (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(fileExtension)" } + ["\(name).\(fileExtension)"]
         let folders = [""] + languages.map { $0.folder + "/" }
         return folders.lazy.flatMap { folder in names.lazy.map { folder + $0 } }.first { bundle.files[$0] != nil }
     }
@@ -97,13 +100,13 @@ extension SettingsBundle {
     package func panes(on device: DeviceLanguage) -> [Pane] {
         panes.filter { pane in
             guard pane.name.isLocalized else { return true }
-            return device.path(of: pane.name.unlocalized, type: "plist", in: self) == pane.path
+            return device.path(of: pane.name.unlocalized, fileExtension: "plist", in: self) == pane.path
         }
     }
 
     /// Returns the pane that a device displays for a name: the pane at the top level of the bundle, or the localized
     /// copy that the device selects.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
-        device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
+        device.path(of: name, fileExtension: "plist", in: self).flatMap { pane(at: $0) }
     }
 }

@@ -16,7 +16,7 @@ package struct RenamedStrings: Sendable {
     package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
     /// Returns whether an unused entry may contain the translation of another string, so removing it could lose work.
-    package func mayBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
+    package func mightBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
 
     /// Compares the unused entries of a string table with the strings that panes use.
     ///
@@ -26,44 +26,50 @@ package struct RenamedStrings: Sendable {
     package init(
         of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
-        let uses = texts.flatMap(Self.uses)
-        let unused = Self.entries(of: unused, matchingAnyOf: uses)
+        let usedStrings = texts.flatMap(Self.usedStrings)
+        let unused = Self.entries(of: unused, matchingAnyOf: usedStrings)
         guard let name = unused.first?.table.name else { return }
-        let remains = Self.remains(of: unused)
+        let unusedEntriesByKey = Self.unusedEntriesByKey(of: unused)
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
-        var found: [ExactString: [Use]] = [:]
+        var found: [ExactString: [UsedString]] = [:]
         for (table, indices) in unused {
             let values = table.language == source ? nil : sourceValues
             let indexed = IndexedTable(table)
-            let open = uses.filter { !indexed.look(up: $0.text, comparedWith: values).state.isDone }
+            let open = usedStrings.filter { !indexed.stateAndValue(of: $0.text, comparedWith: values).state.isDone }
             let ofComment = Dictionary(grouping: open, by: \.comment)
             let ofSpelling = Dictionary(grouping: open) { $0.text.string.lowercased() }
             for index in indices {
-                guard let entry = table.entry(at: index), let remain = remains[entry.key] else { continue }
+                guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
                 let isWork =
-                    entry.value != entry.key && indexed.look(up: entry.key, comparedWith: values).state.isDone
-                func heirs(_ uses: [Use]) -> [Use] { isWork ? uses : uses.filter { !table.contains($0.text) } }
-                let spelled = heirs(ofSpelling[entry.key.string.lowercased()] ?? [])
-                let named = heirs(remain.comments.flatMap { ofComment[$0] ?? [] })
+                    entry.value != entry.key && indexed.stateAndValue(of: entry.key, comparedWith: values).state.isDone
+                func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
+                    isWork ? usedStrings : usedStrings.filter { !table.contains($0.text) }
+                }
+                let spelled = candidates(ofSpelling[entry.key.string.lowercased()] ?? [])
+                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.namesItem || remain.hasSameNeighbor($0) } : spelled
                 if isWork, !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
         }
-        pair(remains, with: found)
+        pairUnambiguousMatches(unusedEntriesByKey, with: found)
         tied.formUnion(renamed.map(\.old))
     }
 
     /// Selects the pairs of old and new strings that match each other unambiguously.
-    private mutating func pair(_ remains: [ExactString: UnusedEntry], with heirs: [ExactString: [Use]]) {
+    private mutating func pairUnambiguousMatches(
+        _ unusedEntriesByKey: [ExactString: UnusedEntry], with candidates: [ExactString: [UsedString]]
+    ) {
         var claims: [ExactString: [ExactString]] = [:]
-        for (old, uses) in heirs {
-            var texts = Set(uses.map(\.text))
+        for (old, usedStrings) in candidates {
+            var texts = Set(usedStrings.map(\.text))
             // If there are several, choose the string with the same neighbors in the pane as the entry has in the
             // string table.
-            if texts.count > 1 { texts = Set(uses.filter { remains[old]?.hasSameNeighbor($0) == true }.map(\.text)) }
+            if texts.count > 1 {
+                texts = Set(usedStrings.filter { unusedEntriesByKey[old]?.hasSameNeighbor($0) == true }.map(\.text))
+            }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
         for (new, olds) in claims {
@@ -71,19 +77,20 @@ package struct RenamedStrings: Sendable {
                 olds.count == 1
                 ? olds
                 : olds.filter { old in
-                    heirs[old]?.contains { $0.text == new && remains[old]?.hasSameNeighbor($0) == true } == true
+                    candidates[old]?.contains { $0.text == new && unusedEntriesByKey[old]?.hasSameNeighbor($0) == true }
+                        == true
                 }
             if near.count == 1 { successors[near[0]] = new }
         }
         renamed = successors.map { (old: $0.key, new: $0.value) }.sorted { left, right in
-            (remains[left.old]?.order ?? 0) < (remains[right.old]?.order ?? 0)
+            (unusedEntriesByKey[left.old]?.order ?? 0) < (unusedEntriesByKey[right.old]?.order ?? 0)
         }
     }
 
     // MARK: Used strings
 
     /// A string of a pane with its neighbors.
-    private struct Use {
+    private struct UsedString {
         let text: ExactString
         let comment: String
         /// Whether the comment contains the key of an item, and not only its type.
@@ -93,13 +100,13 @@ package struct RenamedStrings: Sendable {
     }
 
     /// Returns the strings of one pane with their neighbors.
-    private static func uses(of texts: [LocalizableText]) -> [Use] {
-        var uses = texts.map { Use(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
-        for index in uses.indices {
-            uses[index].before = index == 0 ? nil : uses[index - 1].text
-            uses[index].after = index == uses.count - 1 ? nil : uses[index + 1].text
+    private static func usedStrings(of texts: [LocalizableText]) -> [UsedString] {
+        var usedStrings = texts.map { UsedString(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
+        for index in usedStrings.indices {
+            usedStrings[index].before = index == 0 ? nil : usedStrings[index - 1].text
+            usedStrings[index].after = index == usedStrings.count - 1 ? nil : usedStrings[index + 1].text
         }
-        return uses
+        return usedStrings
     }
 
     // MARK: Unused strings
@@ -113,16 +120,16 @@ package struct RenamedStrings: Sendable {
         var after: Set<ExactString?> = []
 
         /// Returns whether the entry has the same predecessor or successor in the table as the use has in the pane.
-        func hasSameNeighbor(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
+        func hasSameNeighbor(_ use: UsedString) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
     /// Returns the unused entries that might belong to a used string according to at least one string table. All others
     /// can be skipped.
     private static func entries(
-        of unused: [(table: StringTable, indices: [Int])], matchingAnyOf uses: [Use]
+        of unused: [(table: StringTable, indices: [Int])], matchingAnyOf usedStrings: [UsedString]
     ) -> [(table: StringTable, indices: [Int])] {
-        let comments = Set(uses.map(\.comment))
-        let spellings = Set(uses.map { $0.text.string.lowercased() })
+        let comments = Set(usedStrings.map(\.comment))
+        let spellings = Set(usedStrings.map { $0.text.string.lowercased() })
         var keys: Set<ExactString> = []
         for (table, indices) in unused {
             for index in indices {
@@ -140,18 +147,20 @@ package struct RenamedStrings: Sendable {
         }.filter { !$0.indices.isEmpty }
     }
 
-    private static func remains(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString: UnusedEntry] {
-        var remains: [ExactString: UnusedEntry] = [:]
+    private static func unusedEntriesByKey(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString:
+        UnusedEntry]
+    {
+        var unusedEntriesByKey: [ExactString: UnusedEntry] = [:]
         for (table, indices) in unused {
             for index in indices {
                 guard let entry = table.entry(at: index) else { continue }
-                var remain = remains[entry.key] ?? UnusedEntry(order: remains.count)
+                var remain = unusedEntriesByKey[entry.key] ?? UnusedEntry(order: unusedEntriesByKey.count)
                 for line in entry.comment?.split(separator: "\n") ?? [] { remain.comments.insert(String(line)) }
                 remain.before.insert(table.key(at: index - 1))
                 remain.after.insert(table.key(at: index + 1))
-                remains[entry.key] = remain
+                unusedEntriesByKey[entry.key] = remain
             }
         }
-        return remains
+        return unusedEntriesByKey
     }
 }

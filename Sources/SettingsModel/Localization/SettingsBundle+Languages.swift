@@ -42,7 +42,7 @@ extension SettingsBundle {
 
     /// Throws an error if the bundle has no languages, or if a language folder could not be read.
     package func requireLanguage() throws(BundleError) {
-        try requireReadableLanguages()
+        try requireReadableLanguageFolders()
         if languages.isEmpty {
             throw BundleError("the bundle has no language", help: "\(run: .addLanguage) en")
         }
@@ -50,7 +50,7 @@ extension SettingsBundle {
 
     /// Throws an error if a property list or its folder cannot be read, because its strings and links are unknown.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
-        if let folder = unreadPaneFolder { throw unreadError(of: folder) }
+        if let folder = unreadPaneFolder { throw unreadableFolderError(of: folder) }
         let unreadable = files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable
                 && (includingLocalized || !PaneName(file.path).isLocalized)
@@ -67,7 +67,7 @@ extension SettingsBundle {
         let identifiers = languages.map(\.identifier)
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
         if let folder = unreadFolders.first(where: { $0 == Language(identifier).folder }) {
-            throw unreadError(of: folder)
+            throw unreadableFolderError(of: folder)
         }
         let others: Message? = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
         let canBeAdded =
@@ -77,7 +77,7 @@ extension SettingsBundle {
             "the bundle has no language \(quoted(identifier))",
             help: canBeAdded
                 ? "add it with: \(run: .addLanguage) \(identifier)"
-                : nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
+                : mostSimilarName(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
     }
 
     /// Returns the language for a tag in a translation file. For example, the tag `zh-Hans` matches the folder

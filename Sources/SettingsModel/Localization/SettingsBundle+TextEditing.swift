@@ -8,7 +8,7 @@ extension SettingsBundle {
     package func editableTables(
         named name: String
     ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
-        try requireReadableLanguages()
+        try requireReadableLanguageFolders()
         var tables: [StringTable] = []
         var without: [Language] = []
         var targets: Set<String> = []
@@ -19,7 +19,7 @@ extension SettingsBundle {
             }
             try table.file.requireEditable()
             guard table.isReadable else {
-                throw BundleError(noTable: table.file)
+                throw BundleError(noStringTableIn: table.file)
             }
             if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
         }

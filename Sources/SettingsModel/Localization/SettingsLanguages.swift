@@ -29,9 +29,9 @@ package enum SettingsLanguages {
     /// Returns the language in which Settings is displayed on a device whose language has a region that Settings does
     /// not support, such as `de` for `de-AT`. Returns `nil` if Settings supports the region, if it does not support the
     /// language, and for a pseudolanguage.
-    package static func language(insteadOf identifier: String) -> String? {
+    package static func language(usedInsteadOf identifier: String) -> String? {
         guard let tag = LanguageTag(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
-            !LanguageIdentifier.isPseudo(identifier)
+            !LanguageIdentifier.isPseudolanguage(identifier)
         else { return nil }
         return nearest.nearest(to: identifier).first?.identifier
     }

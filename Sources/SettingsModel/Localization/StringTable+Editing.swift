@@ -37,7 +37,7 @@ extension StringTable {
     /// does not support comments.
     package func suppressingSameAsSource(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
-        if allowsSame(at: index) { return [] }
+        if allowsSameAsSource(at: index) { return [] }
         return edits { document, dictionary in
             document.addingComment(Directive.allowSame, toEntryAt: index, of: dictionary)
         }

@@ -81,7 +81,7 @@ package struct StringTable: Sendable {
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
     /// The number of different keys, whether or not panes use them.
-    package var textCount: Int { Set(keys).count }
+    package var distinctKeyCount: Int { Set(keys).count }
 
     /// Returns the position of the entry for a string. If there are several, the last one takes precedence, as in
     /// CoreFoundation.
@@ -102,9 +102,10 @@ package struct StringTable: Sendable {
     package var hiddenIndices: [Int] { dictionary?.overriddenEntryIndices ?? [] }
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
-    package func allowsSame(at index: Int) -> Bool {
-        if let comment = entry(at: index)?.comment, Directive.allowsSame(comment) { return true }
-        return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSame($0.text) } ?? false
+    package func allowsSameAsSource(at index: Int) -> Bool {
+        if let comment = entry(at: index)?.comment, Directive.allowsSameAsSource(comment) { return true }
+        return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSameAsSource($0.text) }
+            ?? false
     }
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }

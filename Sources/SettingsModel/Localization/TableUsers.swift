@@ -1,7 +1,7 @@
 package import SourceText
 
 /// The panes that use or might use each string table, computed once for all tables.
-package struct TableUsers: Sendable {
+package struct PanesByTable: Sendable {
     private var panes: [String: [Pane]] = [:]
 
     package init(in bundle: SettingsBundle) { self.init(bundle.panes) }

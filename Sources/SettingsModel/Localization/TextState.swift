@@ -34,8 +34,8 @@ package enum TextState: Hashable, Sendable {
 
 extension TextState {
     /// Creates the state of a string whose entry has the same value as in the source language.
-    package init(ofSame text: ExactString, at index: Int, in table: StringTable) {
-        self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
+    package init(forTextSameAsSource text: ExactString, at index: Int, in table: StringTable) {
+        self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSameAsSource(at: index))
     }
 
     /// Returns the translation state and the value of a string in a string table.
@@ -43,14 +43,14 @@ extension TextState {
     /// - Parameters:
     ///   - entry: The position and value of the entry, or `nil` if the table does not contain the string.
     ///   - source: The value in the source language, or `nil` if the table belongs to the source language.
-    static func look(
-        up text: ExactString, at entry: (index: Int, value: ExactString?)?, in table: StringTable,
+    static func stateAndValue(
+        of text: ExactString, at entry: (index: Int, value: ExactString?)?, in table: StringTable,
         comparedWith source: @autoclosure () -> ExactString?
     ) -> (state: TextState, value: ExactString?) {
         guard let (index, value) = entry, let value else { return (.missing, nil) }
         if value.isEmpty { return (.empty, value) }
         guard value == source() else { return (.translated, value) }
-        return (TextState(ofSame: text, at: index, in: table), value)
+        return (TextState(forTextSameAsSource: text, at: index, in: table), value)
     }
 }
 
@@ -58,10 +58,10 @@ extension StringTable {
     /// Returns the translation state and the value of a string.
     ///
     /// - Parameter source: The value in the source language, or `nil` if this table belongs to the source language.
-    package func look(up text: ExactString, comparedWith source: ExactString?) -> (
+    package func stateAndValue(of text: ExactString, comparedWith source: ExactString?) -> (
         state: TextState, value: ExactString?
     ) {
-        TextState.look(
-            up: text, at: index(of: text).map { ($0, value(at: $0)) }, in: self, comparedWith: source)
+        TextState.stateAndValue(
+            of: text, at: index(of: text).map { ($0, value(at: $0)) }, in: self, comparedWith: source)
     }
 }

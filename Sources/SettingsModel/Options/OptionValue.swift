@@ -2,14 +2,14 @@ import JSONSyntax
 import SourceText
 
 /// A type of value in the options file, with its parser and its JSON Schema.
-struct OptionValue<Value> {
+struct OptionType<Value> {
     let schema: [JSON.Member]
     /// Parses a JSON value. If the value is invalid, records the error and returns `nil`.
-    let read: (JSONElement, inout OptionDiagnostics) -> Value?
+    let read: (JSONElement, inout OptionsFileDiagnostics) -> Value?
 }
 
 /// The errors that were found in an options file.
-struct OptionDiagnostics {
+struct OptionsFileDiagnostics {
     private(set) var found: [Diagnostic] = []
     /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root.
     private var key: String?
@@ -17,7 +17,7 @@ struct OptionDiagnostics {
     /// The maximum number of recorded errors, which is more than a user is likely to read.
     private static let limit = 100
 
-    mutating func note(
+    mutating func recordError(
         _ message: @autoclosure () -> String, at span: Range<Int>, help: @autoclosure () -> String? = nil
     ) {
         guard found.count < Self.limit else { return }
@@ -25,164 +25,168 @@ struct OptionDiagnostics {
     }
 
     /// Records an unknown name, and suggests the most similar known name.
-    mutating func note(unknown what: String, _ name: String, at span: Range<Int>, among names: [String]) {
-        note(
+    mutating func recordError(unknown what: String, _ name: String, at span: Range<Int>, among names: [String]) {
+        recordError(
             "unknown \(what) \(quoted(name))", at: span,
-            help: nearest(to: name, among: names).map { "did you mean \(quoted($0))?" })
+            help: mostSimilarName(to: name, among: names).map { "did you mean \(quoted($0))?" })
     }
 }
 
-extension OptionValue {
+extension OptionType {
     /// Returns a type whose values are parsed from JSON strings.
     private static func string(
-        _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionDiagnostics) -> Value?
-    ) -> OptionValue {
-        OptionValue(schema: [JSON.Member("type", "string")] + schema) { element, mistakes in
-            guard let text = element.string?.string else { return mistakes.refuse(element, expecting: "a string") }
+        _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionsFileDiagnostics) -> Value?
+    ) -> OptionType {
+        OptionType(schema: [JSON.Member("type", "string")] + schema) { element, mistakes in
+            guard let text = element.string?.string else {
+                return mistakes.recordWrongType(element, expecting: "a string")
+            }
             return read(text, element.span, &mistakes)
         }
     }
 
     /// Returns a type for the raw values of an enumeration.
-    static func name<Name: RawRepresentable<String> & CaseIterable>(_ what: String, of type: Name.Type) -> OptionValue
-    where Value == OptionsFile.Placed<Name> {
+    static func name<Name: RawRepresentable<String> & CaseIterable>(_ what: String, of type: Name.Type) -> OptionType
+    where Value == OptionsFile.LocatedValue<Name> {
         let names = Name.allCases.map(\.rawValue)
         return string([JSON.Member("enum", .array(names.map { .string($0) }))]) { text, span, mistakes in
             if let name = Name(rawValue: text) { return Value(value: name, span: span) }
-            mistakes.note(unknown: what, text, at: span, among: names)
+            mistakes.recordError(unknown: what, text, at: span, among: names)
             return nil
         }
     }
 }
 
-extension OptionValue where Value == OptionsFile.Placed<String> {
+extension OptionType where Value == OptionsFile.LocatedValue<String> {
     /// A non-empty string.
-    static var text: OptionValue {
+    static var text: OptionType {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             if !text.isEmpty { return Value(value: text, span: span) }
-            mistakes.note("the value is empty", at: span)
+            mistakes.recordError("the value is empty", at: span)
             return nil
         }
     }
 
     /// An identifier, as required for build settings and compilation conditions.
-    static var identifier: OptionValue {
+    static var identifier: OptionType {
         string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
             if isIdentifier(text) { return Value(value: text, span: span) }
-            mistakes.note(
+            mistakes.recordError(
                 "\(quoted(text)) is not a valid name", at: span, help: "use letters, digits and '_', as in DEBUG")
             return nil
         }
     }
 
     /// A version of an operating system, such as `17` or `17.4`.
-    static var version: OptionValue {
+    static var version: OptionType {
         string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             let isVersion = parts.allSatisfy { part in
                 (1...4).contains(part.count) && part.allSatisfy(\.isASCIIDigit)
             }
             if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
-            mistakes.note("\(quoted(text)) is not a version", at: span, help: "use a version such as '17' or '17.4'")
+            mistakes.recordError(
+                "\(quoted(text)) is not a version", at: span, help: "use a version such as '17' or '17.4'")
             return nil
         }
     }
 
     /// The name of a build configuration. The names of file lists are derived from it.
-    static var buildConfiguration: OptionValue {
+    static var buildConfiguration: OptionType {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
-            if OptionsFile.isBuildConfiguration(text) { return Value(value: text, span: span) }
-            mistakes.note("\(quoted(text)) is not a valid name for a build configuration", at: span)
+            if OptionsFile.isValidConfigurationName(text) { return Value(value: text, span: span) }
+            mistakes.recordError("\(quoted(text)) is not a valid name for a build configuration", at: span)
             return nil
         }
     }
 
     /// A path relative to the folder of the options file.
-    static var path: OptionValue {
+    static var path: OptionType {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             switch text.utf8.first {
-            case nil: mistakes.note("the path is empty", at: span)
+            case nil: mistakes.recordError("the path is empty", at: span)
             case UInt8(ascii: "/"), UInt8(ascii: "~"):
-                mistakes.note(
+                mistakes.recordError(
                     "the path \(quoted(text)) is not relative to the folder of the options file", at: span,
                     help: "use a relative path")
             default:
                 if !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
                     return Value(value: text, span: span)
                 }
-                mistakes.note("the path \(quoted(text)) contains a control character", at: span)
+                mistakes.recordError("the path \(quoted(text)) contains a control character", at: span)
             }
             return nil
         }
     }
 
-    static var language: OptionValue {
+    static var language: OptionType {
         string([]) { text, span, mistakes in
             if LanguageIdentifier.tag(of: text) != nil { return Value(value: text, span: span) }
-            mistakes.note(
+            mistakes.recordError(
                 "\(quoted(text)) is not a language", at: span, help: "use an identifier such as 'de' or 'pt-BR'")
             return nil
         }
     }
 
     /// Returns a type that accepts only the specified names.
-    static func name(_ what: String, among names: [String]) -> OptionValue {
+    static func name(_ what: String, among names: [String]) -> OptionType {
         string([JSON.Member("enum", .array(names.map { .string($0) }))]) { text, span, mistakes in
             if names.contains(text) { return Value(value: text, span: span) }
-            mistakes.note(unknown: what, text, at: span, among: names)
+            mistakes.recordError(unknown: what, text, at: span, among: names)
             return nil
         }
     }
 }
 
-extension OptionValue where Value == OptionsFile.Placed<String?> {
+extension OptionType where Value == OptionsFile.LocatedValue<String?> {
     /// Any string, or null.
-    static var optionalText: OptionValue {
-        OptionValue(
+    static var optionalText: OptionType {
+        OptionType(
             schema: [JSON.Member("type", ["string", "null"])]
         ) { element, mistakes in
             if element.kind == .null { return Value(value: nil, span: element.span) }
             guard let text = element.string?.string else {
-                return mistakes.refuse(element, expecting: "a string or null")
+                return mistakes.recordWrongType(element, expecting: "a string or null")
             }
             return Value(value: text, span: element.span)
         }
     }
 }
 
-extension OptionValue where Value == OptionsFile.Placed<Int> {
+extension OptionType where Value == OptionsFile.LocatedValue<Int> {
     /// A zero-based position.
-    static var position: OptionValue {
-        OptionValue(schema: [JSON.Member("type", "integer"), JSON.Member("minimum", .integer(0))]) {
+    static var position: OptionType {
+        OptionType(schema: [JSON.Member("type", "integer"), JSON.Member("minimum", .integer(0))]) {
             element, mistakes in
-            guard element.kind == .number else { return mistakes.refuse(element, expecting: "a number") }
+            guard element.kind == .number else { return mistakes.recordWrongType(element, expecting: "a number") }
             let text = element.text.string(in: element.span)
             if let position = Int(text), position >= 0 { return Value(value: position, span: element.span) }
-            mistakes.note("\(text) is not a position; positions are whole numbers and start at 0", at: element.span)
+            mistakes.recordError(
+                "\(text) is not a position; positions are whole numbers and start at 0", at: element.span)
             return nil
         }
     }
 }
 
-extension OptionValue where Value == Bool {
-    static var flag: OptionValue {
-        OptionValue(schema: [JSON.Member("type", "boolean")]) { element, mistakes in
+extension OptionType where Value == Bool {
+    static var flag: OptionType {
+        OptionType(schema: [JSON.Member("type", "boolean")]) { element, mistakes in
             switch element.kind {
             case .true: true
             case .false: false
-            default: mistakes.refuse(element, expecting: "true or false")
+            default: mistakes.recordWrongType(element, expecting: "true or false")
             }
         }
     }
 }
 
-extension OptionValue {
+extension OptionType {
     /// Returns a type for JSON arrays.
-    static func list<Element>(of element: OptionValue<Element>) -> OptionValue where Value == [Element] {
-        OptionValue(
+    static func list<Element>(of element: OptionType<Element>) -> OptionType where Value == [Element] {
+        OptionType(
             schema: [JSON.Member("type", "array"), JSON.Member("items", .object(element.schema))]
         ) { list, mistakes in
-            guard list.kind == .array else { return mistakes.refuse(list, expecting: "an array") }
+            guard list.kind == .array else { return mistakes.recordWrongType(list, expecting: "an array") }
             return list.elements.enumerated().compactMap { index, item in
                 mistakes.read(item, element, at: "[\(index)]")
             }
@@ -191,15 +195,15 @@ extension OptionValue {
 
     /// Returns a type for JSON arrays of names without duplicates.
     static func names<Name>(
-        _ element: OptionValue<OptionsFile.Placed<Name>>, spelled spelling: KeyPath<Name, String>
-    ) -> OptionValue where Value == [OptionsFile.Placed<Name>] {
-        let list = OptionValue.list(of: element)
-        return OptionValue(schema: list.schema + [JSON.Member("uniqueItems", true)]) { element, mistakes in
+        _ element: OptionType<OptionsFile.LocatedValue<Name>>, spelled spelling: KeyPath<Name, String>
+    ) -> OptionType where Value == [OptionsFile.LocatedValue<Name>] {
+        let list = OptionType.list(of: element)
+        return OptionType(schema: list.schema + [JSON.Member("uniqueItems", true)]) { element, mistakes in
             guard let names = list.read(element, &mistakes) else { return nil }
             var known: Set<Name> = []
             return names.filter { name in
                 if known.insert(name.value).inserted { return true }
-                mistakes.note("\(quoted(name.value[keyPath: spelling])) appears twice", at: name.span)
+                mistakes.recordError("\(quoted(name.value[keyPath: spelling])) appears twice", at: name.span)
                 return false
             }
         }
@@ -207,54 +211,55 @@ extension OptionValue {
 
     /// Returns a type for JSON objects whose keys are chosen by the project, such as the names of variables.
     static func named<Element>(
-        _ what: String, _ element: OptionValue<Element>, isName: @escaping (String) -> Bool = { !$0.isEmpty }
-    ) -> OptionValue where Value == [OptionsFile.Named<Element>] {
-        OptionValue(
+        _ what: String, _ element: OptionType<Element>, isValidName: @escaping (String) -> Bool = { !$0.isEmpty }
+    ) -> OptionType where Value == [OptionsFile.NamedValue<Element>] {
+        OptionType(
             schema: [JSON.Member("type", "object"), JSON.Member("additionalProperties", .object(element.schema))]
         ) { object, mistakes in
-            guard object.kind == .object else { return mistakes.refuse(object, expecting: "an object") }
+            guard object.kind == .object else { return mistakes.recordWrongType(object, expecting: "an object") }
             return mistakes.members(of: object).compactMap { member in
-                let name = OptionsFile.Placed(value: member.name.string, span: member.nameElement.span)
-                guard isName(name.value) else {
-                    mistakes.note("\(quoted(name.value)) is not a valid name for a \(what)", at: name.span)
+                let name = OptionsFile.LocatedValue(value: member.name.string, span: member.nameElement.span)
+                guard isValidName(name.value) else {
+                    mistakes.recordError("\(quoted(name.value)) is not a valid name for a \(what)", at: name.span)
                     return nil
                 }
                 return mistakes.read(member.element, element, key: name.value).map {
-                    OptionsFile.Named(name: name, value: $0)
+                    OptionsFile.NamedValue(name: name, value: $0)
                 }
             }
         }
     }
 
     /// Returns a type that also stores the byte range of a value in the file.
-    static func placed<Inner>(_ inner: OptionValue<Inner>) -> OptionValue where Value == OptionsFile.Placed<Inner> {
-        OptionValue(schema: inner.schema) { element, mistakes in
+    static func located<Inner>(_ inner: OptionType<Inner>) -> OptionType
+    where Value == OptionsFile.LocatedValue<Inner> {
+        OptionType(schema: inner.schema) { element, mistakes in
             inner.read(element, &mistakes).map { Value(value: $0, span: element.span) }
         }
     }
 
     /// Returns a type for JSON objects with a fixed set of keys.
-    static func object(_ start: Value, _ keys: [OptionKey<Value>]) -> OptionValue {
+    static func object(_ start: Value, _ keys: [OptionsFileKey<Value>]) -> OptionType {
         var schema = [
             JSON.Member("type", "object"), JSON.Member("additionalProperties", false),
             JSON.Member("properties", .object(keys.map { JSON.Member($0.name, .object($0.schema)) })),
         ]
         let required = keys.filter(\.isRequired).map(\.name)
         if !required.isEmpty { schema.append(JSON.Member("required", .array(required.map { .string($0) }))) }
-        return OptionValue(schema: schema) { object, mistakes in
-            guard object.kind == .object else { return mistakes.refuse(object, expecting: "an object") }
+        return OptionType(schema: schema) { object, mistakes in
+            guard object.kind == .object else { return mistakes.recordWrongType(object, expecting: "an object") }
             var value = start
             let members = mistakes.members(of: object)
             for member in members {
                 if let key = keys.first(where: { $0.name == member.name.string }) {
                     key.read(member.element, &value, &mistakes)
                 } else {
-                    mistakes.note(
+                    mistakes.recordError(
                         unknown: "key", member.name.string, at: member.nameElement.span, among: keys.map(\.name))
                 }
             }
             for name in required where !members.contains(where: { $0.name.string == name }) {
-                mistakes.note("the key \(quoted(name)) is missing", at: object.span)
+                mistakes.recordError("the key \(quoted(name)) is missing", at: object.span)
             }
             return value
         }
@@ -262,14 +267,14 @@ extension OptionValue {
 }
 
 /// A supported key of a JSON object in the options file.
-struct OptionKey<Object> {
+struct OptionsFileKey<Object> {
     let name: String
     let isRequired: Bool
     let schema: [JSON.Member]
-    let read: (JSONElement, inout Object, inout OptionDiagnostics) -> Void
+    let read: (JSONElement, inout Object, inout OptionsFileDiagnostics) -> Void
 
     init<Value>(
-        _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionValue<Value>, _ summary: String
+        _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionType<Value>, _ summary: String
     ) {
         self.name = name
         isRequired = false
@@ -280,7 +285,7 @@ struct OptionKey<Object> {
     }
 
     init<Value>(
-        _ name: String, _ property: WritableKeyPath<Object, Value?>, _ kind: OptionValue<Value>, _ summary: String,
+        _ name: String, _ property: WritableKeyPath<Object, Value?>, _ kind: OptionType<Value>, _ summary: String,
         isRequired: Bool = false
     ) {
         self.name = name
@@ -292,9 +297,9 @@ struct OptionKey<Object> {
     }
 }
 
-extension OptionDiagnostics {
+extension OptionsFileDiagnostics {
     /// Records that a value has the wrong type, and returns `nil`.
-    fileprivate mutating func refuse<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
+    fileprivate mutating func recordWrongType<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
         let found =
             switch element.kind {
             case .object: "an object"
@@ -305,13 +310,13 @@ extension OptionDiagnostics {
             case .null: "null"
             }
         let subject = key.map { "the value of \(quoted($0))" } ?? "the root"
-        note("\(subject) is \(found); expected \(expected)", at: element.span)
+        recordError("\(subject) is \(found); expected \(expected)", at: element.span)
         return nil
     }
 
     /// Parses the value of a key, or an element of the current key's array.
     fileprivate mutating func read<Value>(
-        _ element: JSONElement, _ kind: OptionValue<Value>, key: String? = nil, at index: String = ""
+        _ element: JSONElement, _ kind: OptionType<Value>, key: String? = nil, at index: String = ""
     ) -> Value? {
         let outer = self.key
         self.key = (key ?? outer).map { $0 + index }
@@ -325,7 +330,7 @@ extension OptionDiagnostics {
         var seen: Set<ExactString> = []
         return object.members.filter { member in
             if seen.insert(member.name).inserted { return true }
-            note("the key \(quoted(member.name.string)) appears twice", at: member.nameElement.span)
+            recordError("the key \(quoted(member.name.string)) appears twice", at: member.nameElement.span)
             return false
         }
     }
@@ -333,10 +338,10 @@ extension OptionDiagnostics {
 
 extension OptionsFile {
     /// Returns whether a string is a valid name for a build configuration. The names of file lists are derived from it.
-    package static func isBuildConfiguration(_ name: String) -> Bool {
+    package static func isValidConfigurationName(_ name: String) -> Bool {
         !name.isEmpty && !name.contains("/") && !name.containsControlCharacters
     }
 }
 
 /// Returns whether a string is a valid name for a build setting or a compilation condition.
-func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }
+func isIdentifier(_ name: String) -> Bool { VariableText.isValidName(name.utf8) }

@@ -12,14 +12,14 @@ extension OptionsFile {
             let catalogs = JSON.object([(table, .string(path))])
             return Array((JSON.object([("localization", .object([("catalogs", catalogs)]))]).text + "\n").utf8)
         }
-        var text = OptionsText(bytes)
+        var text = EditedOptionsFile(bytes)
         text.set(.string(path), at: ["localization", "catalogs", ExactString(table)])
         return text.document.bytes
     }
 
     /// Returns the bytes of an options file after removing the String Catalog of a table.
     package static func bytes(removingCatalogOfTable table: String, from bytes: [UInt8]) -> [UInt8] {
-        var text = OptionsText(bytes)
+        var text = EditedOptionsFile(bytes)
         text.remove(at: ["localization", "catalogs", ExactString(table)])
         return text.document.bytes
     }
@@ -31,7 +31,7 @@ extension OptionsFile {
     package static func bytes(
         renamingKey old: ExactString, to new: ExactString, moving isMoving: Bool, in bytes: [UInt8]
     ) -> [UInt8] {
-        var text = OptionsText(bytes)
+        var text = EditedOptionsFile(bytes)
         text.renameSetting(old, to: new, keepingName: isMoving)
         text.updateMigrations(under: old, to: new, isMoving: isMoving)
         return text.document.bytes
@@ -39,31 +39,31 @@ extension OptionsFile {
 }
 
 /// The text of an options file that is being edited.
-private struct OptionsText {
+private struct EditedOptionsFile {
     private(set) var document: JSONDocument
 
     init(_ bytes: [UInt8]) { document = JSONDocument(decoding: bytes, in: .commented) }
 
     /// Returns the values along a path of keys, starting with the root. The result ends before the first missing key.
-    private func way(_ names: [ExactString]) -> [JSONElement] {
-        var way = [document.root].compactMap(\.self)
+    private func elementsAlongPath(_ names: [ExactString]) -> [JSONElement] {
+        var elementsAlongPath = [document.root].compactMap(\.self)
         for name in names {
-            guard let next = way.last?[name] else { break }
-            way.append(next)
+            guard let next = elementsAlongPath.last?[name] else { break }
+            elementsAlongPath.append(next)
         }
-        return way
+        return elementsAlongPath
     }
 
     private func element(at names: [ExactString]) -> JSONElement? {
-        let way = way(names)
-        return way.count > names.count ? way.last : nil
+        let elementsAlongPath = elementsAlongPath(names)
+        return elementsAlongPath.count > names.count ? elementsAlongPath.last : nil
     }
 
     mutating func set(_ value: JSON, at names: [ExactString]) {
-        let way = way(names)
-        guard let last = way.last else { return }
-        if way.count > names.count { return document.apply(document.replacing(last, with: value)) }
-        let rest = names.dropFirst(way.count - 1)
+        let elementsAlongPath = elementsAlongPath(names)
+        guard let last = elementsAlongPath.last else { return }
+        if elementsAlongPath.count > names.count { return document.apply(document.replacing(last, with: value)) }
+        let rest = names.dropFirst(elementsAlongPath.count - 1)
         guard let name = rest.first else { return }
         let whole = rest.dropFirst().reversed().reduce(value) { .object([($1.string, $0)]) }
         document.apply(document.setting(name, to: whole, in: last))
@@ -71,12 +71,12 @@ private struct OptionsText {
 
     /// Removes a value, and the objects that would become empty.
     mutating func remove(at names: [ExactString]) {
-        let way = way(names)
-        guard way.count > names.count else { return }
+        let elementsAlongPath = elementsAlongPath(names)
+        guard elementsAlongPath.count > names.count else { return }
         for (depth, name) in names.enumerated().reversed() {
-            guard let index = way[depth].memberIndex(of: name) else { return }
-            if way[depth].count > 1 || depth == 0 {
-                return document.apply(document.removing([index], from: way[depth]))
+            guard let index = elementsAlongPath[depth].memberIndex(of: name) else { return }
+            if elementsAlongPath[depth].count > 1 || depth == 0 {
+                return document.apply(document.removing([index], from: elementsAlongPath[depth]))
             }
         }
     }

@@ -6,9 +6,9 @@ package import SourceText
 /// Paths are stored as written in the file, relative to its folder.
 package struct OptionsFile: Hashable, Sendable {
     /// The URL of the JSON Schema, which only editors use.
-    var schema: Placed<String>?
-    package var bundle: Placed<String>?
-    package var platforms: [Placed<Platform>] = []
+    var schema: LocatedValue<String>?
+    package var bundle: LocatedValue<String>?
+    package var platforms: [LocatedValue<Platform>] = []
     package var localization = Localization()
     package var check = Check()
     package var generate = Generate()
@@ -19,30 +19,30 @@ package struct OptionsFile: Hashable, Sendable {
     package init() {}
 
     /// A value and its byte range in the file, including quotation marks.
-    package struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
+    package struct LocatedValue<Value: Hashable & Sendable>: Hashable, Sendable {
         package var value: Value
         package var span: Range<Int>
     }
 
     /// A value with a name that the project chooses.
-    package struct Named<Value: Hashable & Sendable>: Hashable, Sendable {
-        package var name: Placed<String>
+    package struct NamedValue<Value: Hashable & Sendable>: Hashable, Sendable {
+        package var name: LocatedValue<String>
         package var value: Value
     }
 
     package struct Localization: Hashable, Sendable {
         /// The language in which the strings of the panes are written.
-        package var source: Placed<String>?
-        package var languages: [Placed<String>] = []
+        package var source: LocatedValue<String>?
+        package var languages: [LocatedValue<String>] = []
         /// The String Catalogs by the name of the table that they replace.
-        package var catalogs: [Named<Placed<String>>] = []
+        package var catalogs: [NamedValue<LocatedValue<String>>] = []
 
         /// The languages that the app ships, including the source language if it is specified. Empty if the file does
         /// not list any languages.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
 
         /// The catalogs that have the same path or table name as an earlier catalog, ignoring case.
-        package var sharedCatalogs: [Named<Placed<String>>] {
+        package var conflictingCatalogs: [NamedValue<LocatedValue<String>>] {
             var paths: Set<String> = []
             var names: Set<String> = []
             return catalogs.filter { catalog in
@@ -53,80 +53,80 @@ package struct OptionsFile: Hashable, Sendable {
     }
 
     package struct Check: Hashable, Sendable {
-        package var ignore: [Placed<String>] = []
-        package var error: [Placed<String>] = []
-        package var warn: [Placed<String>] = []
-        package var baseline: Placed<String>?
+        package var ignore: [LocatedValue<String>] = []
+        package var error: [LocatedValue<String>] = []
+        package var warn: [LocatedValue<String>] = []
+        package var baseline: LocatedValue<String>?
     }
 
     package struct Generate: Hashable, Sendable {
-        package var swift: Code?
+        package var swift: CodeOptions?
         /// The SwiftUI view that displays the settings.
-        package var swiftui: Code?
-        package var objc: Code?
+        package var swiftui: CodeOptions?
+        package var objc: CodeOptions?
         /// The privacy manifest, for which only `output` is supported.
-        package var privacy: Code?
+        package var privacy: CodeOptions?
         /// The specification of the managed configuration, or the Swift type that decodes it.
-        package var managed: Code?
+        package var managed: CodeOptions?
         /// The compilation conditions by the name of the build configuration.
-        package var conditions: [Named<Placed<String>>] = []
+        package var conditions: [NamedValue<LocatedValue<String>>] = []
         /// The names of settings in code by their user-defaults key.
-        package var names: [Named<Placed<String>>] = []
+        package var names: [NamedValue<LocatedValue<String>>] = []
         /// The user-defaults keys that were renamed.
-        package var migrations: [Placed<Migration>] = []
+        package var migrations: [LocatedValue<Migration>] = []
 
         package struct Migration: Hashable, Sendable {
-            package var from: Placed<String>?
-            package var to: Placed<String>?
+            package var from: LocatedValue<String>?
+            package var to: LocatedValue<String>?
         }
 
-        package struct Code: Hashable, Sendable {
-            package var output: Placed<String>?
-            package var name: Placed<String>?
-            package var access: Placed<String>?
+        package struct CodeOptions: Hashable, Sendable {
+            package var output: LocatedValue<String>?
+            package var name: LocatedValue<String>?
+            package var access: LocatedValue<String>?
             /// Whether the generated Swift code includes static members.
             package var hasStatic: Bool?
-            package var minimum = Minimum()
+            package var minimum = MinimumVersions()
         }
 
         /// The minimum system versions that the app supports.
-        package struct Minimum: Hashable, Sendable {
-            package var iOS, macOS, tvOS, watchOS, visionOS: Placed<String>?
+        package struct MinimumVersions: Hashable, Sendable {
+            package var iOS, macOS, tvOS, watchOS, visionOS: LocatedValue<String>?
         }
     }
 
     package struct Preview: Hashable, Sendable {
         /// The iOS style of the preview.
-        package var style: Placed<String>?
+        package var style: LocatedValue<String>?
     }
 
     package struct Build: Hashable, Sendable {
-        package var configurations: [Placed<String>] = []
+        package var configurations: [LocatedValue<String>] = []
         /// The values of variables that are set neither on the command line nor in the environment. A variable with the
         /// value `nil` must be set there.
-        package var variables: [Named<Placed<String?>>] = []
-        package var merge: [Placed<Merge>] = []
+        package var variables: [NamedValue<LocatedValue<String?>>] = []
+        package var merge: [LocatedValue<Merge>] = []
         /// The folder with the file lists of the script phase.
-        package var fileLists: Placed<String>?
+        package var fileLists: LocatedValue<String>?
 
         /// The build configurations of the project, or `nil` if the file does not list them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
 
         package struct Merge: Hashable, Sendable {
             /// The folder with the panes to merge.
-            package var from: Placed<String>?
-            package var title: Placed<String>?
+            package var from: LocatedValue<String>?
+            package var title: LocatedValue<String>?
             /// The name of the pane that the new item opens, or `nil` to keep its own name.
-            package var name: Placed<String>?
+            package var name: LocatedValue<String>?
             /// The top pane to merge from the folder, which the new item opens. `nil` means `Root` or, if the folder
             /// has no `Root`, the only pane that no other pane opens.
-            package var fromPane: Placed<String>?
+            package var fromPane: LocatedValue<String>?
             /// The pane to which the new item is added, or `nil` for `Root`.
-            package var parent: Placed<String>?
+            package var parent: LocatedValue<String>?
             /// The position of the new item. At most one of `at`, `before`, `after` and `inGroup` is set. If all are
             /// `nil`, the item is added at the end.
-            package var at: Placed<Int>?
-            package var before, after, inGroup: Placed<String>?
+            package var at: LocatedValue<Int>?
+            package var before, after, inGroup: LocatedValue<String>?
             package var singlePane: Bool?
         }
     }
@@ -155,11 +155,11 @@ extension OptionsFile {
     ) -> (options: OptionsFile, mistakes: [Diagnostic]) {
         do throws(Diagnostic) {
             let root = try document.readRoot()
-            var mistakes = OptionDiagnostics()
-            let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
-            options.check.noteContradictions(&mistakes)
-            options.build.noteNamelessLists(&mistakes)
-            for merge in options.build.merge { merge.value.noteSeveralPlaces(&mistakes) }
+            var mistakes = OptionsFileDiagnostics()
+            let options = OptionType.file(names).read(root, &mistakes) ?? OptionsFile()
+            options.check.recordContradictoryRules(&mistakes)
+            options.build.recordFileListsWithoutConfigurations(&mistakes)
+            for merge in options.build.merge { merge.value.recordExtraPositions(&mistakes) }
             return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
@@ -167,7 +167,7 @@ extension OptionsFile {
     }
 
     /// All paths in the options file.
-    package var paths: [Placed<String>] {
+    package var paths: [LocatedValue<String>] {
         let single = [
             bundle, check.baseline, generate.swift?.output, generate.swiftui?.output, generate.objc?.output,
             generate.privacy?.output, generate.managed?.output, build.fileLists,
@@ -183,19 +183,19 @@ extension OptionsFile {
                 JSON.Member("title", "settings-bundle.json"),
                 // Without these keys, Visual Studio Code reports comments and trailing commas in JSON files.
                 JSON.Member("allowComments", true), JSON.Member("allowTrailingCommas", true),
-            ] + OptionValue.file(names).schema
+            ] + OptionType.file(names).schema
         ).text + "\n"
     }
 }
 
 extension OptionsFile.Check {
     /// Records the rules that occur in more than one list.
-    fileprivate func noteContradictions(_ mistakes: inout OptionDiagnostics) {
+    fileprivate func recordContradictoryRules(_ mistakes: inout OptionsFileDiagnostics) {
         var known: [String: String] = [:]
         for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
             for rule in rules {
                 if let other = known[rule.value], other != list {
-                    mistakes.note(
+                    mistakes.recordError(
                         "the rule \(quoted(rule.value)) is also in \(quoted(other))", at: rule.span,
                         help: "remove it from one of them")
                 }
@@ -207,9 +207,9 @@ extension OptionsFile.Check {
 
 extension OptionsFile.Build {
     /// Records an error if file lists are specified without the build configurations that determine their names.
-    fileprivate func noteNamelessLists(_ mistakes: inout OptionDiagnostics) {
+    fileprivate func recordFileListsWithoutConfigurations(_ mistakes: inout OptionsFileDiagnostics) {
         guard let fileLists, configurations.isEmpty else { return }
-        mistakes.note(
+        mistakes.recordError(
             "file lists are named after build configurations, but none is listed", at: fileLists.span,
             help: "list them in 'configurations'")
     }
@@ -217,14 +217,14 @@ extension OptionsFile.Build {
 
 extension OptionsFile.Build.Merge {
     /// Records an error for every additional position if more than one position is specified.
-    fileprivate func noteSeveralPlaces(_ mistakes: inout OptionDiagnostics) {
+    fileprivate func recordExtraPositions(_ mistakes: inout OptionsFileDiagnostics) {
         let places = [
             ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
         ]
         let given = places.compactMap { name, span in span.map { (name: name, span: $0) } }
             .sorted { $0.span.lowerBound < $1.span.lowerBound }
         for place in given.dropFirst() {
-            mistakes.note(
+            mistakes.recordError(
                 "\(quoted(place.name)) and \(quoted(given[0].name)) cannot be combined", at: place.span,
                 help: "remove one of them")
         }

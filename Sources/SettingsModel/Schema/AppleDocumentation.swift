@@ -15,12 +15,12 @@ extension Evidence {
     /// Returns the evidence for a statement that the archived reference contains but the current article does not.
     ///
     /// - Parameter page: The file name of the page, such as `RootContent.html`.
-    static func archived(_ page: String) -> Evidence { .documented(AppleDocumentation.archive + page) }
+    static func documentedInArchive(_ page: String) -> Evidence { .documented(AppleDocumentation.archive + page) }
 
     /// Whether the archived reference documents the statement and the current article does not.
     package var isArchived: Bool { kind == .documented && source.hasPrefix(AppleDocumentation.archive) }
 
-    /// A description of the strength of the evidence, such as `documented in the archived reference`.
+    /// A description of the strength of the evidence, such as `documented in the documentedInArchive reference`.
     package var strength: String {
         isArchived ? "documented in the archived reference" : kind.rawValue
     }

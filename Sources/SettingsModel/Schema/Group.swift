@@ -4,6 +4,6 @@ extension ItemType {
         summary: "A section with a header and footer for the items below it.",
         keys: [
             .title("The header; without it, the section begins with a gap.", help: "The header."),
-            .footerText(evidence: .archived("PSGroupSpecifier.html")),
+            .footerText(evidence: .documentedInArchive("PSGroupSpecifier.html")),
         ])
 }

@@ -38,7 +38,7 @@ extension KeySchema {
     }
 
     /// Returns the schema of the default value of an item type with choices.
-    static func chosenDefault(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
+    static func defaultChoice(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
         defaultValue(type, help: whenNoneIsStored, default: "the value of the first choice", remark: remark, summary)
     }
 
@@ -53,13 +53,13 @@ extension KeySchema {
     static func values(required: Bool) -> KeySchema {
         KeySchema(
             .values, .array(of: .any), xcode: "Values", required: required, option: choice,
-            typeOption: .valueType(
+            typeOption: .valueTypeOption(
                 "The type of the values: integer, real, string, boolean, date or data. (default: string)"),
             "The values of the choices, one for each title.")
     }
 
     /// The option that adds a choice, consisting of a title and a value.
-    private static let choice = KeyOption(
+    private static let choice = ItemKeyOption(
         "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
         inGeneral: "Multi-value, radio group, title: a choice to add or change. (repeatable)"
@@ -81,7 +81,7 @@ extension KeySchema {
             "idiom", value: "idiom", "A device that shows the item: phone or pad. (repeatable; default: all)",
             inGeneral: "A device that shows the item: phone or pad. (repeatable)"),
         allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
-        evidence: .archived("PSGroupSpecifier.html"),
+        evidence: .documentedInArchive("PSGroupSpecifier.html"),
         "The devices that show the item; all devices if the key is absent.")
 
     package static let configurations = configurations(of: "item, or the whole section of a group")
@@ -97,10 +97,10 @@ extension KeySchema {
     }
 }
 
-extension KeyOption {
+extension ItemKeyOption {
     /// Returns the option that specifies the type of values, if the schema allows several types.
-    static func valueType(_ help: String) -> KeyOption {
-        KeyOption(
+    static func valueTypeOption(_ help: String) -> ItemKeyOption {
+        ItemKeyOption(
             "value-type", value: "type", help,
             inGeneral: "The type of new values: integer, real, string, boolean, date or data. (default: string)")
     }

@@ -10,7 +10,7 @@ package final class ItemType: Sendable {
     package let xcodeName: String?
     /// The keys in the order in which Xcode's template writes them.
     package let keys: [KeySchema]
-    private let byName: [ExactString: KeySchema]
+    private let schemasByName: [ExactString: KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
     /// The platforms that do not display items of the type.
@@ -43,7 +43,7 @@ package final class ItemType: Sendable {
         self.keys =
             [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
             + keys + Self.commonKeys
-        byName = KeySchema.byName(self.keys)
+        schemasByName = KeySchema.schemasByName(self.keys)
     }
 
     /// The keys of the type, without `Type` and the keys that all types have in common.
@@ -61,7 +61,7 @@ package final class ItemType: Sendable {
     /// Returns the schema of a key, or `nil` if the type does not have the key.
     package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
-    package func key(_ name: ExactString) -> KeySchema? { byName[name] }
+    package func key(_ name: ExactString) -> KeySchema? { schemasByName[name] }
 
     /// The item types of the Settings app, in the order of Xcode's menu.
     package static let all: [ItemType] = [
@@ -75,14 +75,14 @@ package final class ItemType: Sendable {
 
     /// Returns whether a raw name is an item type of another library or of an earlier system. Such a name is not a
     /// misspelled type, even if it is similar to one.
-    package static func isForeign(_ rawName: String) -> Bool {
+    package static func isForeignRawName(_ rawName: String) -> Bool {
         rawName.hasPrefix("IASK") || foreignNames.contains(rawName)
     }
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
 
     /// Returns the option for a key of any item type, or `nil` if the key is set by its name.
-    package static func option(ofKey name: String) -> KeyOption? { options[name] }
+    package static func option(ofKey name: String) -> ItemKeyOption? { options[name] }
 
     private static let options = Dictionary(
         all.flatMap(\.keys).compactMap { key in key.option.map { (key.name, $0) } },

@@ -1,5 +1,5 @@
 /// The option that sets the value of a property-list key, such as an option of a command or a field of a form.
-package struct KeyOption: Sendable {
+package struct ItemKeyOption: Sendable {
     /// The short name of the option, such as `keyboard`.
     package let name: String
     /// The placeholder for the value, such as `title=value`, or `nil` to use the name of the option.

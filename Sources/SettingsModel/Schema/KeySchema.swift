@@ -15,9 +15,9 @@ package final class KeySchema: Sendable {
     /// Whether strings in the value are names of images.
     package let isImage: Bool
     /// The option that sets the value, or `nil` if the value is set by the name of the key.
-    package let option: KeyOption?
+    package let option: ItemKeyOption?
     /// The option that sets the type of the value. It also applies to preceding keys whose type is not fixed.
-    package let typeOption: KeyOption?
+    package let typeOption: ItemKeyOption?
     /// The values of an enumerated key. Empty if the key accepts any value of its type.
     package let allowed: [AllowedValue]
     /// The value that Settings uses if the key is absent.
@@ -70,7 +70,7 @@ package final class KeySchema: Sendable {
 
     package init(
         _ key: ItemKey, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
-        localizable: Bool = false, image: Bool = false, option: KeyOption? = nil, typeOption: KeyOption? = nil,
+        localizable: Bool = false, image: Bool = false, option: ItemKeyOption? = nil, typeOption: ItemKeyOption? = nil,
         allowed: [AllowedValue] = [], default defaultValue: PropertyListValue? = nil,
         since: String? = nil, reader: Reader = .settings, evidence: Evidence? = nil, remark: Remark? = nil,
         _ summary: String
@@ -93,7 +93,7 @@ package final class KeySchema: Sendable {
     }
 
     /// Returns the evidence for the key, or `nil` if it is the same as the evidence for its item type or pane.
-    package func evidence(unlike usual: Evidence) -> Evidence? { evidence == usual ? nil : evidence }
+    package func evidence(differingFrom usual: Evidence) -> Evidence? { evidence == usual ? nil : evidence }
 
     /// The key as written in the file, such as `DefaultValue`.
     package var name: String { key.name.string }
@@ -104,7 +104,7 @@ package final class KeySchema: Sendable {
     }
 
     /// Returns a lookup table of keys by name.
-    static func byName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
+    static func schemasByName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
         Dictionary(keys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -149,13 +149,13 @@ package indirect enum ValueType: Sendable {
         switch self {
         case .array: element.kind == .array
         case .either(let first, let second): first.matchesKind(of: element) || second.matchesKind(of: element)
-        default: firstMismatch(element) == nil
+        default: firstTypeMismatch(element) == nil
         }
     }
 
     /// Returns the first element with an incorrect type, which is the value itself or an element of an array. Returns
     /// `nil` if all types are correct.
-    package func firstMismatch(_ element: PropertyListElement) -> PropertyListElement? {
+    package func firstTypeMismatch(_ element: PropertyListElement) -> PropertyListElement? {
         let kind = element.kind
         let matches: Bool
         switch self {
@@ -169,9 +169,9 @@ package indirect enum ValueType: Sendable {
         case .array(let inner):
             guard kind == .array else { return element }
             if case .any = inner { return nil }
-            return element.elements.lazy.compactMap { inner.firstMismatch($0) }.first
+            return element.elements.lazy.compactMap { inner.firstTypeMismatch($0) }.first
         case .either(let first, let second):
-            return first.firstMismatch(element) == nil ? nil : second.firstMismatch(element)
+            return first.firstTypeMismatch(element) == nil ? nil : second.firstTypeMismatch(element)
         }
         return matches ? nil : element
     }

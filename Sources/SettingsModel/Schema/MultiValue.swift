@@ -8,7 +8,7 @@ extension ItemType {
         keys: [
             .title("The title of the row.", required: true),
             .key,
-            .chosenDefault(.any, "The value until the user selects a choice: one of Values."),
+            .defaultChoice(.any, "The value until the user selects a choice: one of Values."),
             .titles(required: true),
             .values(required: true),
             KeySchema(
@@ -17,8 +17,8 @@ extension ItemType {
                     "short-title",
                     value: "title=text", "A shorter title for the row while this choice is selected. (repeatable)",
                     inGeneral: "Multi-value: the short title of a choice. (repeatable)"),
-                since: "iOS 5.0", evidence: .archived("PSMultiValueSpecifier.html"),
+                since: "iOS 5.0", evidence: .documentedInArchive("PSMultiValueSpecifier.html"),
                 "Shorter titles of the choices for the row, one for each value."),
-            .displaySortedByTitle(evidence: .archived("PSMultiValueSpecifier.html")),
+            .displaySortedByTitle(evidence: .documentedInArchive("PSMultiValueSpecifier.html")),
         ])
 }

@@ -17,7 +17,8 @@ package enum PaneSchema {
             "StringsTable", .string, xcode: "Strings Filename",
             "The name of the pane's string table in each .lproj folder, without .strings."),
         KeySchema(
-            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2", evidence: .archived("RootContent.html"),
+            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2",
+            evidence: .documentedInArchive("RootContent.html"),
             "The app group whose user defaults contain the values."),
         KeySchema(
             "PreferenceSpecifiers", .array(of: .dictionary([])), xcode: "Preference Items", required: true,

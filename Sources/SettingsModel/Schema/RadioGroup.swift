@@ -10,9 +10,9 @@ extension ItemType {
             .title("The header of the section."),
             .footerText(),
             .key,
-            .chosenDefault(.any, "The value until the user selects a choice: one of Values."),
+            .defaultChoice(.any, "The value until the user selects a choice: one of Values."),
             .titles(required: true),
             .values(required: true),
-            .displaySortedByTitle(evidence: .archived("RadioGroupElement.html")),
+            .displaySortedByTitle(evidence: .documentedInArchive("RadioGroupElement.html")),
         ])
 }

@@ -10,10 +10,10 @@ extension ItemType {
                     "Optional in the archived reference, required in the current article.",
                     .documented(AppleDocumentation.article))),
             .key,
-            .chosenDefault(
+            .defaultChoice(
                 .scalar, "The value shown if none is stored.",
                 remark: Remark(
-                    "A string in the archived reference.", .archived("PSTitleValueSpecifier.html"))),
+                    "A string in the archived reference.", .documentedInArchive("PSTitleValueSpecifier.html"))),
             .titles(required: false),
             .values(required: false),
         ])

@@ -21,7 +21,7 @@ extension ItemType {
                 .falseValue, .scalar, xcode: "Value for OFF",
                 option: .init(
                     "off", default: "the boolean false", inGeneral: "Toggle: the value stored when it is off."),
-                typeOption: .valueType(
+                typeOption: .valueTypeOption(
                     "The type of the values of `TrueValue` and `FalseValue`: integer, real, string, date or data. "
                         + "(default: string)"),
                 default: .boolean(false), remark: storedNumbers,
@@ -29,15 +29,15 @@ extension ItemType {
             KeySchema(
                 "Description", .string, xcode: "Description", localizable: true, reader: .catalyst,
                 "The text below the toggle on a Mac."),
-            confirmation("TrueConfirmationPrompt", "The alert on a Mac before the toggle is turned on."),
-            confirmation("FalseConfirmationPrompt", "The alert on a Mac before the toggle is turned off."),
+            confirmationPrompt("TrueConfirmationPrompt", "The alert on a Mac before the toggle is turned on."),
+            confirmationPrompt("FalseConfirmationPrompt", "The alert on a Mac before the toggle is turned off."),
         ])
 
     private static let storedNumbers = Remark(
         "On iOS 9.3.2, Settings was seen to store 1 and 0 regardless of this key.",
         .observed("https://openradar.appspot.com/26541820", .d3))
 
-    private static func confirmation(_ key: ItemKey, _ summary: String) -> KeySchema {
+    private static func confirmationPrompt(_ key: ItemKey, _ summary: String) -> KeySchema {
         KeySchema(
             key, .dictionary(confirmationPromptKeys), reader: .catalyst, summary)
     }

@@ -36,7 +36,7 @@ extension SettingsBundle {
     /// Returns a comment without the directives for this tool, or `nil` if nothing remains.
     private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false).filter {
-            !Directive.isOne(String($0))
+            !Directive.containsDirective(String($0))
         }
         let note = lines.joined(separator: "\n")
         return note.allSatisfy(\.isWhitespace) ? nil : note

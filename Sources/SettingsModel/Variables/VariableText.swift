@@ -21,7 +21,7 @@ package struct VariableText {
     }
 
     /// Returns whether a string may contain variables or escape sequences. Most strings do not.
-    package static func mayHold(in text: String) -> Bool {
+    package static func mightContainVariables(in text: String) -> Bool {
         var wasDollar = false
         for byte in text.utf8 {
             if wasDollar, byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
@@ -40,20 +40,20 @@ package struct VariableText {
                 plain.append(byte)
                 continue
             }
-            if next == byte, let opening = rest.dropFirst().first, Self.closing(of: opening) != nil {
+            if next == byte, let opening = rest.dropFirst().first, Self.closingDelimiter(of: opening) != nil {
                 plain += [byte, opening]
                 rest = rest.dropFirst(2)
                 continue
             }
-            guard let closing = Self.closing(of: next) else {
+            guard let closingDelimiter = Self.closingDelimiter(of: next) else {
                 plain.append(byte)
                 continue
             }
-            guard let end = rest.firstIndex(of: closing) else {
+            guard let end = rest.firstIndex(of: closingDelimiter) else {
                 throw .unclosed(String(decoding: [byte] + rest, as: UTF8.self))
             }
             let name = rest[(rest.startIndex + 1)..<end]
-            guard Self.isName(name) else {
+            guard Self.isValidName(name) else {
                 throw .invalidVariableName(String(decoding: [byte] + rest[...end], as: UTF8.self))
             }
             if !plain.isEmpty { parts.append(.text(String(decoding: plain, as: UTF8.self))) }
@@ -65,7 +65,7 @@ package struct VariableText {
         self.parts = parts
     }
 
-    private static func closing(of opening: UInt8) -> UInt8? {
+    private static func closingDelimiter(of opening: UInt8) -> UInt8? {
         switch opening {
         case UInt8(ascii: "("): UInt8(ascii: ")")
         case UInt8(ascii: "{"): UInt8(ascii: "}")
@@ -74,7 +74,7 @@ package struct VariableText {
     }
 
     /// Returns whether a name is valid for a build setting.
-    package static func isName(_ name: some Collection<UInt8>) -> Bool {
+    package static func isValidName(_ name: some Collection<UInt8>) -> Bool {
         guard let first = name.first, !first.isASCIIDigit else { return false }
         return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
     }

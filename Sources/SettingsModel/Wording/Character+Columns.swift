@@ -6,15 +6,15 @@ extension Character {
     package var columns: Int {
         guard !isASCII, let first = unicodeScalars.first else { return 1 }
         if first.properties.isEmoji, unicodeScalars.count > 1 {
-            if unicodeScalars.contains(Self.picture) { return 2 }
-            if unicodeScalars.contains(Self.text) { return 1 }
+            if unicodeScalars.contains(Self.emojiVariationSelector) { return 2 }
+            if unicodeScalars.contains(Self.textVariationSelector) { return 1 }
         }
         return unicodeScalars.reduce(0) { $0 >= 2 ? 2 : min(2, $0 + $1.columns) }
     }
 
     /// The variation selectors for emoji presentation and text presentation.
-    private static let picture: Unicode.Scalar = "\u{FE0F}"
-    private static let text: Unicode.Scalar = "\u{FE0E}"
+    private static let emojiVariationSelector: Unicode.Scalar = "\u{FE0F}"
+    private static let textVariationSelector: Unicode.Scalar = "\u{FE0E}"
 }
 
 extension Unicode.Scalar {

@@ -5,11 +5,11 @@ package struct Message: Hashable, Sendable {
         case text(String)
         /// The input for the value of a property-list key.
         case key(String)
-        case input(Input)
+        case input(OperationInput)
         /// An operation, displayed as a command that the user can run.
-        case run(Verb)
+        case run(OperationName)
         /// The name of an operation.
-        case verb(Verb)
+        case verb(OperationName)
     }
 
     package private(set) var parts: [Part]
@@ -49,11 +49,11 @@ extension Message: ExpressibleByStringInterpolation {
 
         package mutating func appendInterpolation(key name: String) { message.append(.key(name)) }
 
-        package mutating func appendInterpolation(input: Input) { message.append(.input(input)) }
+        package mutating func appendInterpolation(input: OperationInput) { message.append(.input(input)) }
 
-        package mutating func appendInterpolation(run verb: Verb) { message.append(.run(verb)) }
+        package mutating func appendInterpolation(run verb: OperationName) { message.append(.run(verb)) }
 
-        package mutating func appendInterpolation(verb: Verb) { message.append(.verb(verb)) }
+        package mutating func appendInterpolation(verb: OperationName) { message.append(.verb(verb)) }
     }
 
     package init(stringLiteral text: String) { self.init(text) }
@@ -62,7 +62,7 @@ extension Message: ExpressibleByStringInterpolation {
 }
 
 /// An input of an operation other than the value of a property-list key.
-package enum Input: String, CaseIterable, Hashable, Sendable {
+package enum OperationInput: String, CaseIterable, Hashable, Sendable {
     case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, browser, bundle, bundleId, check,
         compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
         force, format, from, fromPane, generated, group, ifMissing, ignore, inAppSettingsKit, language, missing, name,
@@ -73,7 +73,7 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 }
 
 /// An operation on a bundle.
-package enum Verb: String, CaseIterable, Hashable, Sendable {
+package enum OperationName: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy, generateSwift,
         importTranslations, languageStatus, listDefaults, localize, moveItem, new, projectStatus, pseudoLanguage,
         recover, removeFromProject, removeItem, removeLanguage,

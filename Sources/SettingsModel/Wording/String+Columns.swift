@@ -4,11 +4,11 @@ extension String {
     /// The number of terminal columns that the string occupies. Wide characters and emoji occupy two columns, and
     /// combining marks none.
     package var columns: Int {
-        isPlain ? utf8.count : reduce(0) { $0 + $1.columns }
+        isPrintableASCII ? utf8.count : reduce(0) { $0 + $1.columns }
     }
 
     /// Whether the string is printable ASCII, so that every byte is a character of one column. Most strings are.
-    private var isPlain: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
+    private var isPrintableASCII: Bool { allUTF8BytesSatisfy { (0x20..<0x7F).contains($0) } }
 
     /// Returns the string, padded with spaces at the end to a number of columns.
     package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
@@ -20,14 +20,14 @@ extension String {
     }
 
     /// Returns the string padded with leading spaces to a number of columns.
-    package func paddedInFront(to width: Int) -> String {
+    package func paddedAtStart(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
     /// Returns the string, truncated to a number of columns with an ellipsis at the end. The string is also truncated
     /// if it contains so many zero-width scalars that it would be much longer than it looks.
     package func truncated(to width: Int) -> String {
-        if isPlain, width > 0 { return utf8.count <= width ? self : self.prefix(width - 1) + "…" }
+        if isPrintableASCII, width > 0 { return utf8.count <= width ? self : self.prefix(width - 1) + "…" }
         let limit = 16 * width
         var (taken, scalars) = (0, 0)
         var (index, end) = (startIndex, startIndex)

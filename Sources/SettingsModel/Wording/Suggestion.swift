@@ -3,13 +3,13 @@
 ///
 /// For paths, only the components after the common folder are compared, so that a long folder does not make paths
 /// similar.
-package func nearest(to typed: String, among names: [String]) -> String? {
+package func mostSimilarName(to typed: String, among names: [String]) -> String? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
     let inFolder = names.filter { $0.hasPrefix(folder) && !$0.utf8.dropFirst(folder.utf8.count).contains(slash) }
     if !folder.isEmpty, !inFolder.isEmpty {
         let last = String(typed.utf8.dropFirst(folder.utf8.count)) ?? ""
-        let near = nearest(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
+        let near = mostSimilarName(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
         if let near { return folder + near }
     }
     let wanted = Array(typed.lowercased())
@@ -32,7 +32,7 @@ package func nearest(to typed: String, among names: [String]) -> String? {
 
 /// Returns the only name that equals an input except for case, or else the only name with at most `distance` different
 /// letters. Returns `nil` if there is no such name or more than one.
-package func only(_ distance: Int, from typed: String, among names: [String]) -> String? {
+package func onlyNameWithin(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     let distances = names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }

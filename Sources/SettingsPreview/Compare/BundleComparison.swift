@@ -32,11 +32,11 @@ private struct NamedPanes {
     private let device: PreviewDevice
     private let app: String
     private let panes: [String: PreviewPane]
-    private let ways: [String: Way]
+    private let linkingRows: [String: LinkingRow]
     private let localizations: PaneLocalizations
 
     /// The row that leads to a pane.
-    private struct Way {
+    private struct LinkingRow {
         let from: String
         let title: String
     }
@@ -50,21 +50,21 @@ private struct NamedPanes {
         let localizations = PaneLocalizations(of: shown, in: device.bundle, on: device.device)
         var names: [String] = []
         var panes: [String: PreviewPane] = [:]
-        var ways: [String: Way] = [:]
+        var linkingRows: [String: LinkingRow] = [:]
         for pane in shown {
             let name = pane.name.base
             let preview = PreviewPane(pane, on: device.device.platform)
             if panes.updateValue(preview, forKey: name) == nil { names.append(name) }
             for row in preview.rows {
-                guard case .childPane(let file?) = row.control, let title = row.title, ways[file] == nil else {
+                guard case .childPane(let file?) = row.control, let title = row.title, linkingRows[file] == nil else {
                     continue
                 }
-                ways[file] = Way(from: name, title: localizations[pane].shown(title).shown.string)
+                linkingRows[file] = LinkingRow(from: name, title: localizations[pane].shown(title).shown.string)
             }
         }
         self.names = names.filter { PaneName($0).isRoot } + names.filter { !PaneName($0).isRoot }
         self.panes = panes
-        self.ways = ways
+        self.linkingRows = linkingRows
         self.localizations = localizations
     }
 
@@ -72,13 +72,14 @@ private struct NamedPanes {
     subscript(name: String) -> ComparedPane? {
         guard let pane = panes[name] else { return nil }
         let drawn = DrawnPane(
-            pane, title: title(of: name), backTitle: isFirst(name) ? nil : ways[name].map { title(of: $0.from) },
+            pane, title: title(of: name),
+            backTitle: isFirstPane(name) ? nil : linkingRows[name].map { title(of: $0.from) },
             in: localizations[pane.pane], language: device.device.identifier,
             isRightToLeft: device.device.isRightToLeft)
         return ComparedPane(pane: drawn, images: PreviewImages(device.bundle, device.device))
     }
 
-    private func title(of name: String) -> String { isFirst(name) ? app : ways[name]?.title ?? name }
+    private func title(of name: String) -> String { isFirstPane(name) ? app : linkingRows[name]?.title ?? name }
 
-    private func isFirst(_ name: String) -> Bool { PaneName(name).isRoot || panes["Root"] == nil }
+    private func isFirstPane(_ name: String) -> Bool { PaneName(name).isRoot || panes["Root"] == nil }
 }

@@ -33,8 +33,8 @@ package struct PaneChange: Sendable {
     package let details: [String]
 
     /// A one-line description, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
-    package var text: String { kinds.map(\.sign).joined() + " " + words }
+    package var text: String { kinds.map(\.sign).joined() + " " + textWithoutSigns }
 
     /// The one-line description without the symbols that represent the kinds of change.
-    var words: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
+    var textWithoutSigns: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

@@ -15,25 +15,26 @@ struct EntryDifferences {
     ) -> [String] {
         let title = text("title", old.title, new.title)
         let (oldKind, newKind) = (old.control.name, new.control.name)
-        if oldKind != newKind { return [title, Self.words("type", oldKind, newKind)].compactMap { $0 } }
-        return ([title] + controls(old, new, sources)).compactMap { $0 }
+        if oldKind != newKind { return [title, Self.changeDescription("type", oldKind, newKind)].compactMap { $0 } }
+        return ([title] + controlDifferences(old, new, sources)).compactMap { $0 }
     }
 
-    private func controls(
+    private func controlDifferences(
         _ old: DrawnRow, _ new: DrawnRow, _ sources: (before: PreviewRow, after: PreviewRow)
     ) -> [String?] {
         switch (old.control, new.control) {
-        case (.toggle(let old), .toggle(let new)): [Self.words("default", old ? "on" : "off", new ? "on" : "off")]
+        case (.toggle(let old), .toggle(let new)):
+            [Self.changeDescription("default", old ? "on" : "off", new ? "on" : "off")]
         case (.slider(let oldFraction, let oldLow, let oldHigh), .slider(let fraction, let low, let high)):
             [
-                Self.words("default", Self.percentage(oldFraction), Self.percentage(fraction)),
-                image("minimum image", oldLow, low), image("maximum image", oldHigh, high),
+                Self.changeDescription("default", Self.percentage(oldFraction), Self.percentage(fraction)),
+                imageDifference("minimum image", oldLow, low), imageDifference("maximum image", oldHigh, high),
             ]
         case (.textField(let old, _), .textField(let new, _)): [Self.text("default", old, new)]
         case (.multiValue(let oldText), .multiValue(let text)):
             [self.text("default", oldText, text), choices(sources.before, sources.after)]
         case (.choice(let old), .choice(let new)):
-            [Self.words("default", old ? "chosen" : "not chosen", new ? "chosen" : "not chosen")]
+            [Self.changeDescription("default", old ? "chosen" : "not chosen", new ? "chosen" : "not chosen")]
         case (.title(let old), .title(let new)): [text("default", old, new)]
         case (.childPane(let old), .childPane(let new)): [Self.text("pane", old, new)]
         default: []
@@ -51,10 +52,10 @@ struct EntryDifferences {
 
     private static func text(_ name: String, _ old: String?, _ new: String?) -> String? {
         if let old, let new, old.utf8.elementsEqual(new.utf8) { return nil }
-        return words(name, shown(old), shown(new))
+        return changeDescription(name, shown(old), shown(new))
     }
 
-    private static func words(_ name: String, _ old: String, _ new: String) -> String? {
+    private static func changeDescription(_ name: String, _ old: String, _ new: String) -> String? {
         old == new ? nil : "\(name) \(old) → \(new)"
     }
 
@@ -63,11 +64,13 @@ struct EntryDifferences {
     static func shown(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "none" }
         let start = text.unicodeScalars.prefix(120)
-        return "'" + plain(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
+        return "'" + singleLineText(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
     }
 
     /// Returns a string on one line, with control characters escaped and text direction overrides applied.
-    static func plain(_ text: String) -> String { ReversedText.inVisualOrder(ReversedText.spelled(text, by: visible)) }
+    static func singleLineText(_ text: String) -> String {
+        ReversedText.inVisualOrder(ReversedText.escaped(text, by: printable))
+    }
 
     private static func percentage(_ fraction: Double) -> String { (fraction * 100).svg + " %" }
 
@@ -77,24 +80,25 @@ struct EntryDifferences {
         let (old, new) = (titles(old, in: before.pane), titles(new, in: after.pane))
         guard old.map(\.shown) != new.map(\.shown) else { return nil }
         let isTranslation = old.map(\.text) == new.map(\.text)
-        return (isTranslation ? "translation of the choices " : "choices ") + "\(Self.list(old)) → \(Self.list(new))"
+        return (isTranslation ? "translation of the choices " : "choices ")
+            + "\(Self.joinedTitles(old)) → \(Self.joinedTitles(new))"
     }
 
     /// Returns the titles of a row's choices in display order.
     private func titles(_ row: PreviewRow, in pane: DrawnPane) -> [DisplayedText] {
         guard let choices = row.choices else { return [] }
         let titles = choices.options.map { pane.localization.shown($0.title) }
-        return choices.order { pane.localization.shown($0).shown.string }.map { titles[$0] }
+        return choices.displayOrder { pane.localization.shown($0).shown.string }.map { titles[$0] }
     }
 
-    private static func list(_ titles: [DisplayedText]) -> String {
+    private static func joinedTitles(_ titles: [DisplayedText]) -> String {
         if titles.isEmpty { return "none" }
         return titles.prefix(8).map { shown($0.shown.string) }.joined(separator: ", ") + (titles.count > 8 ? ", …" : "")
     }
 
     // MARK: Images
 
-    private func image(_ name: String, _ old: String?, _ new: String?) -> String? {
+    private func imageDifference(_ name: String, _ old: String?, _ new: String?) -> String? {
         let isSame = (old == nil) == (new == nil) && uri(old, before.images) == uri(new, after.images)
         return isSame ? nil : "\(name) \(Self.shown(old)) → \(Self.shown(new))"
     }

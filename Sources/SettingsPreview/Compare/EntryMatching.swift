@@ -20,7 +20,7 @@ struct EntryMatching {
         /// each other.
         var isRow: Bool
         var kind: String?
-        var key: PaneEntry.Key?
+        var key: PaneEntry.EntryKey?
         var title: ExactString?
     }
 
@@ -53,7 +53,7 @@ struct EntryMatching {
         }
         for index in after.indices where origins[index] == nil {
             guard let identity = identity(after[index]), let place = places[identity]?.popLast() else { continue }
-            keep(index, place)
+            recordMatch(index, place)
         }
     }
 
@@ -63,10 +63,10 @@ struct EntryMatching {
         else { return }
         // Entries with different keys are different settings, unless they look the same.
         let isOther = before[place].key != nil && after[index].key != nil
-        if !isOther || looksSame(place, index) { keep(index, place) }
+        if !isOther || looksSame(place, index) { recordMatch(index, place) }
     }
 
-    private mutating func keep(_ index: Int, _ place: Int) {
+    private mutating func recordMatch(_ index: Int, _ place: Int) {
         origins[index] = place
         isKept[place] = true
     }

@@ -15,31 +15,31 @@ package struct PaneComparison: Sendable {
     /// The old and the new version of the pane, or `nil` for a version that does not exist.
     let before, after: ComparedPane?
     /// The change to the pane itself, if it was added, removed, or given another title.
-    let page: PaneChange?
+    let paneChange: PaneChange?
     /// The elements to mark as changed in the old and the new version.
-    private(set) var marksBefore, marksAfter: PaneMarks
+    private(set) var marksBefore, marksAfter: ChangeMarks
     private var others: [PaneChange] = []
 
     /// All changes, from top to bottom.
-    package var changes: [PaneChange] { (page.map { [$0] } ?? []) + others }
+    package var changes: [PaneChange] { (paneChange.map { [$0] } ?? []) + others }
 
     /// The language of the device.
     package var language: String { (after ?? before)?.pane.language ?? "" }
 
     /// The title of the pane on one line.
-    package var title: String { EntryDifferences.plain((after ?? before)?.pane.title ?? name) }
+    package var title: String { EntryDifferences.singleLineText((after ?? before)?.pane.title ?? name) }
 
     init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
         self.name = name
         self.before = before
         self.after = after
-        page = Self.page(name, before?.pane, after?.pane)
-        marksBefore = before.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
-        marksAfter = after.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
+        paneChange = Self.paneChange(name, before?.pane, after?.pane)
+        marksBefore = before.map { ChangeMarks(for: $0.pane) } ?? ChangeMarks()
+        marksAfter = after.map { ChangeMarks(for: $0.pane) } ?? ChangeMarks()
         if let before, let after { compare(before, after) }
     }
 
-    private static func page(_ name: String, _ before: DrawnPane?, _ after: DrawnPane?) -> PaneChange? {
+    private static func paneChange(_ name: String, _ before: DrawnPane?, _ after: DrawnPane?) -> PaneChange? {
         let subject = "pane \(quoted(name))"
         guard let before else { return PaneChange(kinds: [.added], subject: subject, details: []) }
         guard let after else { return PaneChange(kinds: [.removed], subject: subject, details: []) }
@@ -50,7 +50,7 @@ package struct PaneComparison: Sendable {
 
     private mutating func compare(_ before: ComparedPane, _ after: ComparedPane) {
         let differences = EntryDifferences(before: before, after: after)
-        let (old, new) = (PaneEntry.all(of: before.pane), PaneEntry.all(of: after.pane))
+        let (old, new) = (PaneEntry.entries(of: before.pane), PaneEntry.entries(of: after.pane))
         func details(_ place: Int, _ index: Int) -> [String] {
             guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
                 return []
@@ -68,13 +68,14 @@ package struct PaneComparison: Sendable {
             while let next = removed.first, next < place {
                 removed.removeFirst()
                 guard old[next].isVisible(on: before.pane) else { continue }
-                let change = PaneChange(kinds: [.removed], subject: old[next].label(on: before.pane), details: [])
+                let change = PaneChange(
+                    kinds: [.removed], subject: old[next].entryDescription(on: before.pane), details: [])
                 others.append(change)
                 marksBefore.add(change, to: old[next])
             }
         }
         for (index, entry) in new.enumerated() {
-            let subject = entry.label(on: after.pane)
+            let subject = entry.entryDescription(on: after.pane)
             guard let place = matching.origins[index] else {
                 guard entry.isVisible(on: after.pane) else { continue }
                 let change = PaneChange(kinds: [.added], subject: subject, details: [])
@@ -121,7 +122,7 @@ extension PaneEntry {
     }
 
     /// Returns a description of the entry, such as `toggle 'Play'`.
-    fileprivate func label(on pane: DrawnPane) -> String {
+    fileprivate func entryDescription(on pane: DrawnPane) -> String {
         let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
         if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
         return key.map { "\(kind) \(EntryDifferences.shown($0.name.string))" } ?? "\(kind) without a title"
@@ -129,7 +130,7 @@ extension PaneEntry {
 }
 
 /// The elements of a pane that are marked as changed.
-struct PaneMarks: Sendable {
+struct ChangeMarks: Sendable {
     private(set) var sections: [Section] = []
 
     struct Section: Sendable {

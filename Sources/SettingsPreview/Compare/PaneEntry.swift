@@ -7,7 +7,7 @@ struct PaneEntry {
     /// The kind of entry, such as "toggle" or "group".
     let kind: String
     /// The identity of the entry regardless of its title: the key of a row or the file of a child pane.
-    let key: Key?
+    let key: EntryKey?
     /// The unlocalized title, or `nil` if there is none.
     let title: ExactString?
     /// The index of the section in the pane, and the index of the row in the section. The row is `nil` for an entry
@@ -15,13 +15,13 @@ struct PaneEntry {
     let section: Int
     let row: Int?
 
-    struct Key: Hashable {
+    struct EntryKey: Hashable {
         let name: ExactString
         /// The value of a choice.
         var value: String?
     }
 
-    static func all(of pane: DrawnPane) -> [PaneEntry] {
+    static func entries(of pane: DrawnPane) -> [PaneEntry] {
         pane.sections.enumerated().flatMap { index, section in
             [PaneEntry(section, of: pane, at: index)]
                 + section.rows.enumerated().map { PaneEntry($1, of: pane, at: index, $0) }
@@ -35,7 +35,7 @@ struct PaneEntry {
         row = nil
         // Unlike other groups, a radio group has a key.
         if let first = section.rows.first, case .choice = first.control {
-            key = pane.source[index].rows[first.sourceIndex].key.map { Key(name: $0) }
+            key = pane.source[index].rows[first.sourceIndex].key.map { EntryKey(name: $0) }
         } else {
             key = nil
         }
@@ -48,9 +48,9 @@ struct PaneEntry {
         self.section = section
         self.row = index
         switch row.control {
-        case .choice: key = source.key.map { Key(name: $0, value: row.choiceValue(in: source)) }
-        case .childPane(let file): key = file.map { Key(name: ExactString($0)) }
-        default: key = source.key.map { Key(name: $0) }
+        case .choice: key = source.key.map { EntryKey(name: $0, value: row.choiceValue(in: source)) }
+        case .childPane(let file): key = file.map { EntryKey(name: ExactString($0)) }
+        default: key = source.key.map { EntryKey(name: $0) }
         }
     }
 }

@@ -24,20 +24,23 @@ package struct ComparisonPage {
 
     /// The text of the HTML document. The same bundles always produce the same bytes.
     package var text: String {
-        let signs = ChangeKind.allCases.map { ".\($0.name) { background: var(\(StyleSheet.custom)\($0.name)); }\n" }
-            .joined()
-        let style = colors + signs + HTMLPreview.files(["comparison.css"])
-        let policy = "default-src 'none'; style-src '\(HTMLPreview.digest(style))'; img-src data:; base-uri 'none'"
+        let signs = ChangeKind.allCases.map {
+            ".\($0.name) { background: var(\(StyleSheet.customPropertyPrefix)\($0.name)); }\n"
+        }
+        .joined()
+        let style = colors + signs + HTMLPreview.embeddedFileContents(["comparison.css"])
+        let policy =
+            "default-src 'none'; style-src '\(HTMLPreview.policyDigest(style))'; img-src data:; base-uri 'none'"
         let parts = [
-            "policy": policy, "title": "Changes in Settings", "style": style, "before": shown(names.before),
-            "after": shown(names.after),
+            "policy": policy, "title": "Changes in Settings", "style": style, "before": escapedText(names.before),
+            "after": escapedText(names.after),
             "legend": ChangeKind.allCases.map { "<li>\(sign($0)) \($0.name)</li>\n" }.joined(),
             "pages": pages,
         ]
-        return HTMLPreview.files(["comparison.html"]).filled(with: parts)
+        return HTMLPreview.embeddedFileContents(["comparison.html"]).replacingPlaceholders(with: parts)
     }
 
-    private func shown(_ text: String) -> String { HTMLPreview.escaped(visible(text)) }
+    private func escapedText(_ text: String) -> String { HTMLPreview.escaped(printable(text)) }
 
     private func sign(_ kind: ChangeKind) -> String {
         "<span class=\"sign \(kind.name)\" role=\"img\" aria-label=\"\(kind.name)\">\(kind.sign)</span>"
@@ -46,9 +49,9 @@ package struct ComparisonPage {
     private var pages: String {
         let hasLanguages = Set(panes.map(\.language)).count > 1
         return panes.map { pane in
-            let title = shown(pane.title) + (hasLanguages ? " · \(shown(pane.language))" : "")
+            let title = escapedText(pane.title) + (hasLanguages ? " · \(escapedText(pane.language))" : "")
             let changes = pane.changes.map { change in
-                "<li>\(change.kinds.map(sign).joined())\(shown(change.words))</li>\n"
+                "<li>\(change.kinds.map(sign).joined())\(escapedText(change.textWithoutSigns))</li>\n"
             }
             return "<section>\n<h2>\(title)</h2>\n<ul class=\"changes\">\n\(changes.joined())</ul>\n"
                 + "<figure>\(picture(of: pane))</figure>\n</section>\n"
@@ -56,13 +59,13 @@ package struct ComparisonPage {
     }
 
     private func picture(of pane: PaneComparison) -> String {
-        let image = "<img src=\"\(address(of: pane, isDark ?? false))\" alt=\"The pane before and after\">"
+        let image = "<img src=\"\(imageURL(of: pane, isDark ?? false))\" alt=\"The pane before and after\">"
         guard isDark == nil else { return image }
         return
-            "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(of: pane, true))\">\(image)</picture>"
+            "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(imageURL(of: pane, true))\">\(image)</picture>"
     }
 
-    private func address(of pane: PaneComparison, _ isDark: Bool) -> String {
+    private func imageURL(of pane: PaneComparison, _ isDark: Bool) -> String {
         var options = options
         options.isDark = isDark
         let picture = SVGComparison(options, before: names.before, after: names.after).picture(
@@ -88,6 +91,6 @@ package struct ComparisonPage {
             [
                 ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame), ("sign", changes.sign),
             ] + ChangeKind.allCases.map { ($0.name, changes.strong[$0] ?? "") }
-        return colors.map { "\(StyleSheet.custom)\($0.0): \($0.1); " }.joined()
+        return colors.map { "\(StyleSheet.customPropertyPrefix)\($0.0): \($0.1); " }.joined()
     }
 }

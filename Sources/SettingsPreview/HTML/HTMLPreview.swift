@@ -8,7 +8,7 @@ import SourceText
 /// A script makes the controls behave as in Settings. The document does not load resources or run other scripts.
 package struct HTMLPreview {
     /// The initial state of an HTML preview.
-    package struct Start {
+    package struct InitialState {
         package var page: String
         package var style: PreviewStyle
         package var language: String
@@ -36,7 +36,7 @@ package struct HTMLPreview {
     let bundle: SettingsBundle
     /// The title of the first pane.
     let name: String
-    let start: Start
+    let start: InitialState
     let findings: [PreviewFinding]
     /// Whether the document shows the initial pane in all languages side by side.
     let isSheet: Bool
@@ -44,7 +44,7 @@ package struct HTMLPreview {
     let isWatched: Bool
 
     package init(
-        of bundle: SettingsBundle, named name: String, start: Start, findings: [PreviewFinding] = [],
+        of bundle: SettingsBundle, named name: String, start: InitialState, findings: [PreviewFinding] = [],
         isSheet: Bool = false, isWatched: Bool = false
     ) {
         self.bundle = bundle
@@ -58,13 +58,13 @@ package struct HTMLPreview {
     /// The text of the HTML document. The same bundle always produces the same bytes.
     package var text: String {
         let data = PreviewData(self).json
-        let style = Self.files(["around.css", "screen.css"]) + StyleSheet.text
-        let script = "\"use strict\";\n" + Self.files(Self.scripts)
+        let style = Self.embeddedFileContents(["around.css", "screen.css"]) + StyleSheet.text
+        let script = "\"use strict\";\n" + Self.embeddedFileContents(Self.scripts)
         let parts = [
-            "policy": policy(style: style, script: script), "title": Self.escaped(visible(name)), "style": style,
-            "script": script, "body": Self.files([isSheet ? "sheet.html" : "body.html"]), "data": data,
+            "policy": policy(style: style, script: script), "title": Self.escaped(printable(name)), "style": style,
+            "script": script, "body": Self.embeddedFileContents([isSheet ? "sheet.html" : "body.html"]), "data": data,
         ]
-        return Self.files(["page.html"]).filled(with: parts)
+        return Self.embeddedFileContents(["page.html"]).replacingPlaceholders(with: parts)
     }
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
@@ -87,7 +87,8 @@ package struct HTMLPreview {
     /// embedded images.
     private func policy(style: String, script: String) -> String {
         var rules = [
-            "default-src 'none'", "script-src '\(Self.digest(script))'", "style-src '\(Self.digest(style))'",
+            "default-src 'none'", "script-src '\(Self.policyDigest(script))'",
+            "style-src '\(Self.policyDigest(style))'",
             "img-src data:", "base-uri 'none'", "form-action 'none'",
         ]
         // The document loads itself in a frame to check for a newer version.
@@ -95,8 +96,8 @@ package struct HTMLPreview {
         return rules.joined(separator: "; ")
     }
 
-    static func digest(_ text: String) -> String {
-        let digits = Array(SHA256.hex(of: text.utf8).utf8)
+    static func policyDigest(_ text: String) -> String {
+        let digits = Array(SHA256.hexDigest(of: text.utf8).utf8)
         let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { start in
             UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
         }
@@ -104,7 +105,7 @@ package struct HTMLPreview {
     }
 
     /// Returns the contents of embedded files, separated by line feeds.
-    static func files(_ names: [String]) -> String {
+    static func embeddedFileContents(_ names: [String]) -> String {
         names.map { name in
             let bytes = EmbeddedFiles.all.first { $0.path == "HTML/Page/\(name)" }?.bytes ?? []
             return String(decoding: bytes, as: UTF8.self)

@@ -4,7 +4,7 @@ import SettingsModel
 import SourceText
 
 /// Encodes a pane as JSON for the preview's script. Strings are encoded as indices into a table of strings.
-struct PageWriter {
+struct PaneJSONEncoder {
     private(set) var texts: TextTable
 
     init(texts: TextTable) { self.texts = texts }

@@ -7,10 +7,10 @@ import SourceText
 /// stored for each language.
 struct PreviewData {
     private let preview: HTMLPreview
-    private var pages = Interned()
-    private var pageSets = Interned()
-    private var shown = Interned()
-    private var images = Interned()
+    private var pages = UniqueValueList()
+    private var pageSets = UniqueValueList()
+    private var shown = UniqueValueList()
+    private var images = UniqueValueList()
     /// The names of the images that panes use.
     private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
@@ -19,7 +19,7 @@ struct PreviewData {
     private var sourceValues: [SourceValues] = []
     private let sourceLanguage: Language?
     /// The localizations that have already been determined, with the indices of their strings.
-    private var known: [Reading: (localization: PaneLocalization, texts: Int)] = [:]
+    private var known: [LocalizationInputs: (localization: PaneLocalization, texts: Int)] = [:]
     /// The indices of the panes that have already been encoded, keyed by file and platform.
     private var pageNumbers: [PageID: Int] = [:]
     /// The lists of choices that are sorted by displayed title, keyed by the index of their pane.
@@ -35,7 +35,7 @@ struct PreviewData {
 
     /// The inputs that determine the localized strings of a table: the file that a device reads, and the language that
     /// it matches.
-    private struct Reading: Hashable {
+    private struct LocalizationInputs: Hashable {
         var table: Int
         var path: String?
         var match: Language?
@@ -78,7 +78,10 @@ struct PreviewData {
         let sets = platforms.map { platform in devices.map { pageSet($0.on(platform)) } }
         sourceValues = tables.map { preview.bundle.sourceValues(ofTable: $0.name, in: sourceLanguage) }
         let views = zip(platforms, sets).map { platform, sets in
-            (platform.deviceName, JSON.array(zip(devices, sets).map { device, set in view(device.on(platform), set) }))
+            (
+                platform.deviceName,
+                JSON.array(zip(devices, sets).map { device, set in deviceViewJSON(device.on(platform), set) })
+            )
         }
         let source = sourceLanguage?.identifier
         let start = preview.start
@@ -136,7 +139,7 @@ struct PreviewData {
         ]
         members.append(("watched", .boolean(preview.isWatched)))
         if preview.isWatched {
-            members.append(("version", .string(SHA256.hex(of: JSON.object(members).text(as: .script).utf8))))
+            members.append(("version", .string(SHA256.hexDigest(of: JSON.object(members).text(as: .script).utf8))))
         }
         return .object(members)
     }
@@ -152,20 +155,20 @@ struct PreviewData {
                 return -1
             }
             let id = PageID(path: pane.path, platform: platform)
-            let number = pageNumbers[id] ?? add(PreviewPane(pane, on: platform))
+            let number = pageNumbers[id] ?? encodePane(PreviewPane(pane, on: platform))
             pageNumbers[id] = number
             return number
         }
     }
 
-    private mutating func add(_ page: PreviewPane) -> Int {
+    private mutating func encodePane(_ page: PreviewPane) -> Int {
         let name = page.pane.effectiveTableName
         let table = tableNumbers[name] ?? tables.count
         if table == tables.count {
             tables.append(TextTable(name: name))
             tableNumbers[name] = table
         }
-        var writer = PageWriter(texts: tables[table])
+        var writer = PaneJSONEncoder(texts: tables[table])
         let json = writer.json(of: page, table: table)
         tables[table] = writer.texts
         imageNames.formUnion(page.imageNames)
@@ -177,13 +180,13 @@ struct PreviewData {
         return number
     }
 
-    private mutating func view(_ device: DeviceLanguage, _ set: [Int]) -> JSON {
+    private mutating func deviceViewJSON(_ device: DeviceLanguage, _ set: [Int]) -> JSON {
         var numbers: [JSON] = []
         var localizations: [PaneLocalization] = []
         for (number, table) in tables.enumerated() {
             // An iPhone and an iPad usually read the same file.
-            let reading = Reading(
-                table: number, path: device.path(of: table.name, type: "strings", in: preview.bundle),
+            let reading = LocalizationInputs(
+                table: number, path: device.path(of: table.name, fileExtension: "strings", in: preview.bundle),
                 match: device.match)
             let localization =
                 known[reading]?.localization
@@ -200,8 +203,8 @@ struct PreviewData {
                 let table = pages.values[number]["table"]?.integer
             else { continue }
             for list in lists {
-                let order = list.choices.order { localizations[table].shown($0).shown.string }
-                orders.append(("\(path):\(list.item)", .array(order.map(JSON.integer))))
+                let displayOrder = list.choices.displayOrder { localizations[table].shown($0).shown.string }
+                orders.append(("\(path):\(list.item)", .array(displayOrder.map(JSON.integer))))
             }
         }
         return [
@@ -243,7 +246,7 @@ extension Platform {
 }
 
 /// A list of unique values, each identified by its index.
-private struct Interned {
+private struct UniqueValueList {
     private(set) var values: [JSON] = []
     private var numbers: [JSON: Int] = [:]
 

@@ -6,13 +6,13 @@ enum StyleSheet {
     static let text: String = {
         var text = rule("", common)
         for style in PreviewStyle.allCases {
-            text += rule("[data-style=\"\(style.rawValue)\"]", measures(of: style.metrics))
+            text += rule("[data-style=\"\(style.rawValue)\"]", dimensionProperties(of: style.metrics))
         }
         for (device, isPad) in [("iphone", false), ("ipad", true)] {
             for (orientation, isLandscape) in [("portrait", false), ("landscape", true)] {
                 text += rule(
                     "[data-device=\"\(device)\"][data-orientation=\"\(orientation)\"]",
-                    measures(of: ScreenMetrics(isPad: isPad, isLandscape: isLandscape)))
+                    dimensionProperties(of: ScreenMetrics(isPad: isPad, isLandscape: isLandscape)))
             }
         }
         for (name, palette) in [("light", PreviewPalette.light), ("dark", .dark)] {
@@ -24,18 +24,19 @@ enum StyleSheet {
     private typealias Property = (name: String, value: String)
 
     /// The prefix of a custom property's name.
-    static let custom = "--"
+    static let customPropertyPrefix = "--"
 
     private static func rule(_ condition: String, _ properties: [Property]) -> String {
-        ".screen\(condition) { " + properties.map { custom + "\($0.name): \($0.value); " }.joined() + "}\n"
+        ".screen\(condition) { " + properties.map { customPropertyPrefix + "\($0.name): \($0.value); " }.joined()
+            + "}\n"
     }
 
-    private static func points(_ properties: KeyValuePairs<String, Double>) -> [Property] {
+    private static func pointProperties(_ properties: KeyValuePairs<String, Double>) -> [Property] {
         properties.map { ($0, $1.svg + "px") }
     }
 
     private static var common: [Property] {
-        points([
+        pointProperties([
             "text": CommonMetrics.textSize, "footer-size": CommonMetrics.footerSize,
             "footer-line": CommonMetrics.footerLine, "padding": CommonMetrics.padding, "gap": CommonMetrics.gap,
             "arrow": CommonMetrics.arrow,
@@ -49,8 +50,8 @@ enum StyleSheet {
         ])
     }
 
-    private static func measures(of style: StyleMetrics) -> [Property] {
-        points([
+    private static func dimensionProperties(of style: StyleMetrics) -> [Property] {
+        pointProperties([
             "row-height": style.rowHeight, "corner": style.corner, "margin": style.row.margin,
             "toggle-width": style.row.toggleWidth, "toggle-height": style.toggle.height, "knob": style.toggle.knob,
             "inset": style.toggle.inset, "slider-knob": style.sliderKnob.width,
@@ -63,8 +64,8 @@ enum StyleSheet {
         ]
     }
 
-    private static func measures(of screen: ScreenMetrics) -> [Property] {
-        points([
+    private static func dimensionProperties(of screen: ScreenMetrics) -> [Property] {
+        pointProperties([
             "width": screen.width, "height": screen.height, "safe": screen.safeArea,
             "screen-corner": screen.corner, "status": screen.status.height, "clock-size": screen.status.textSize,
             "clock-start": screen.status.start, "clock-baseline": screen.status.baseline,

@@ -9,12 +9,12 @@ package enum PNGFile {
         var start = 8
         // A chunk consists of its length, its type, its data, and a checksum.
         while bytes.count - start >= 12 {
-            let length = number(at: start, of: bytes)
+            let length = bigEndianInteger(at: start, of: bytes)
             guard length <= bytes.count - start - 12 else { return nil }
             let end = start + 12 + length
             switch String(decoding: bytes[start + 4..<start + 8], as: UTF8.self) {
             case "IHDR" where start == 8 && length == 13:
-                size = (number(at: start + 8, of: bytes), number(at: start + 12, of: bytes))
+                size = (bigEndianInteger(at: start + 8, of: bytes), bigEndianInteger(at: start + 12, of: bytes))
             case "IEND": return end == bytes.count ? size : nil
             default: if size == nil { return nil }
             }
@@ -23,7 +23,7 @@ package enum PNGFile {
         return nil
     }
 
-    private static func number(at start: Int, of bytes: [UInt8]) -> Int {
+    private static func bigEndianInteger(at start: Int, of bytes: [UInt8]) -> Int {
         bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
     }
 }

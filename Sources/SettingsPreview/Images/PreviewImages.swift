@@ -23,7 +23,7 @@ package struct PreviewImages: Sendable {
     /// if there is none.
     package func path(named name: String) -> String? {
         let folders = [""] + device.languages.map { $0.folder + "/" }
-        let names = candidates(for: name)
+        let names = candidateFileNames(for: name)
         return folders.lazy.flatMap { folder in names.lazy.map { folder + $0 } }.first(
             where: bundle.otherFiles.contains)
     }
@@ -52,7 +52,7 @@ package struct PreviewImages: Sendable {
     }
 
     /// Returns the possible file names for an image name, in order of precedence.
-    private func candidates(for typed: String) -> [String] {
+    private func candidateFileNames(for typed: String) -> [String] {
         let image = ImageName(typed)
         let devices = (device.platform?.fileSuffixes ?? []).filter { $0.hasPrefix("~") } + [""]
         // The extension keeps its case, because file systems on devices are case-sensitive.

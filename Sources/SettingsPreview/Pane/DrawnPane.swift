@@ -94,7 +94,7 @@ package struct DrawnRow: Sendable {
             return only(.multiValue(option.map { localization.shown($0.shortTitle ?? $0.title) }))
         case .radioGroup(let choices):
             let chosen = choices.index(of: row.defaultValue)
-            return choices.order { localization.shown($0).shown.string }.map { index in
+            return choices.displayOrder { localization.shown($0).shown.string }.map { index in
                 DrawnRow(
                     itemIndex: row.itemIndex, sourceIndex: position,
                     title: localization.shown(choices.options[index].title),

@@ -82,7 +82,7 @@ struct PaneReader {
     private func control(of item: Item, _ type: ItemType) -> PreviewRow.Control? {
         switch type {
         case .toggle:
-            .toggle(on: item.switchValues.on, off: item.switchValues.off)
+            .toggle(on: item.toggleValues.on, off: item.toggleValues.off)
         case .slider:
             .slider(
                 minimum: number(.minimumValue, of: item) ?? 0, maximum: number(.maximumValue, of: item) ?? 1,
@@ -92,9 +92,9 @@ struct PaneReader {
             .textField(
                 .init(
                     isSecure: item[.isSecure]?.value.boolean ?? false,
-                    keyboard: choice("KeyboardType", of: item),
-                    capitalization: choice("AutocapitalizationType", of: item),
-                    correction: choice("AutocorrectionType", of: item)))
+                    keyboard: enumeratedValue("KeyboardType", of: item),
+                    capitalization: enumeratedValue("AutocapitalizationType", of: item),
+                    correction: enumeratedValue("AutocorrectionType", of: item)))
         case .multiValue: .multiValue(choices(of: item))
         case .title: .title(choices(of: item))
         // Settings ignores the keys with which InAppSettingsKit opens other content.
@@ -113,7 +113,7 @@ struct PaneReader {
     }
 
     /// Returns the value of an enumerated key, or the default value if it is absent or unknown.
-    private func choice(_ key: ItemKey, of item: Item) -> String {
+    private func enumeratedValue(_ key: ItemKey, of item: Item) -> String {
         let schema = ItemType.textField.key(key.name)
         let typed = text(key, of: item)?.string
         if let typed, schema?.allowed.contains(where: { $0.name == typed }) == true { return typed }

@@ -17,13 +17,13 @@ package struct PreviewChoices: Sendable {
     /// Returns the index of the choice with a value, or `nil` if there is none.
     package func index(of value: PropertyListValue?) -> Int? {
         guard let value else { return nil }
-        return options.firstIndex { $0.value.isSame(as: value) }
+        return options.firstIndex { $0.value.isEqualInFoundation(as: value) }
     }
 
     /// Returns the indices of the choices in display order.
     ///
     /// - Parameter shown: Returns the displayed text for a title in the file.
-    package func order(showing shown: (ExactString) -> String) -> [Int] {
+    package func displayOrder(showing shown: (ExactString) -> String) -> [Int] {
         guard isSorted else { return Array(options.indices) }
         let names = options.map { SortedText(shown($0.title)) }
         return options.indices.sorted { (names[$0], $0) < (names[$1], $1) }

@@ -38,17 +38,17 @@ extension PreviewDevice {
     ///
     /// - Parameter name: The name of the pane, as used in child pane items.
     package func title(ofPaneNamed name: String) -> String? {
-        way(to: name).map { pane, title in
+        linkingRow(to: name).map { pane, title in
             PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
         }
     }
 
     /// Returns the name of the pane with a titled row that leads to another pane, or `nil` if there is none.
-    package func parent(ofPaneNamed name: String) -> String? { way(to: name)?.pane.name.base }
+    package func parent(ofPaneNamed name: String) -> String? { linkingRow(to: name)?.pane.name.base }
 
     /// Returns the titled row that leads to a pane, or `nil` if there is none. If several rows lead to the pane, the
     /// first one in pane order is used.
-    private func way(to name: String) -> (pane: Pane, title: ExactString)? {
+    private func linkingRow(to name: String) -> (pane: Pane, title: ExactString)? {
         for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
             for row in PreviewPane(pane, on: device.platform).rows {
                 guard case .childPane(name) = row.control, let title = row.title else { continue }

@@ -64,7 +64,7 @@ package struct PreviewOmission: Sendable {
             case .noType: "it has no Type"
             case .unknownType(let type): "\(quoted(type)) is not an item type"
             case .inAppSettingsKit(let type): "only InAppSettingsKit draws \(type)"
-            case .otherDevices(let names): "it is for \(names.map(visible).joined(separator: ", ")) only"
+            case .otherDevices(let names): "it is for \(names.map(printable).joined(separator: ", ")) only"
             case .noKey(let type): "the \(type) has no Key"
             }
         }

@@ -48,8 +48,8 @@ package struct PreviewRow: Sendable {
     /// Source: InAppSettingsKit, because the behavior of the Settings app is not documented.
     package static func isOn(_ value: PropertyListValue?, on: PropertyListValue, off: PropertyListValue) -> Bool {
         guard let value else { return false }
-        if value.isSame(as: on) { return true }
-        if value.isSame(as: off) { return false }
+        if value.isEqualInFoundation(as: on) { return true }
+        if value.isEqualInFoundation(as: off) { return false }
         if let text = value.string?.string { return text.booleanValue }
         return value.boolean ?? ((value.number ?? 0) != 0)
     }

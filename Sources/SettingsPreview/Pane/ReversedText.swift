@@ -9,7 +9,7 @@ enum ReversedText {
 
     /// Returns a string with all characters escaped by a closure, except for matching pairs of a right-to-left override
     /// and its terminator.
-    static func spelled(_ text: String, by spell: (String) -> String) -> String {
+    static func escaped(_ text: String, by spell: (String) -> String) -> String {
         guard text.unicodeScalars.contains(start) else { return spell(text) }
         var result = ""
         var rest = text.unicodeScalars[...]
@@ -32,7 +32,7 @@ enum ReversedText {
     }
 
     /// Returns wrapped lines in which each line begins with the override that is still active, if any.
-    static func completing(_ lines: [String]) -> [String] {
+    static func withActiveOverrides(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in
             let whole = isTurned ? String(Character(start)) + line : line

@@ -9,7 +9,7 @@ struct SortedText: Comparable {
     init(_ text: String) {
         self.text = text
         letters = text.lowercased().unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
-            .map { Self.weight(of: Self.plain($0)) }
+            .map { Self.weight(of: Self.baseLetter($0)) }
     }
 
     static func < (left: SortedText, right: SortedText) -> Bool {
@@ -38,7 +38,7 @@ struct SortedText: Comparable {
 
     /// Returns the base letter of an accented Latin letter. The base letter is derived from the Unicode name, such as
     /// "LATIN SMALL LETTER E WITH ACUTE".
-    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    private static func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let start = "LATIN SMALL LETTER "
         guard scalar.value > 0x7F, let name = scalar.properties.name, name.hasPrefix(start) else { return scalar }
         let rest = name.dropFirst(start.count)

@@ -52,7 +52,8 @@ package struct SVGComparison {
     }
 
     private func frame(
-        _ name: String, _ compared: ComparedPane?, _ marks: PaneMarks, _ language: String, _ store: inout SVGImageStore
+        _ name: String, _ compared: ComparedPane?, _ marks: ChangeMarks, _ language: String,
+        _ store: inout SVGImageStore
     ) -> SVGFrame {
         let screen = compared.map {
             SVGScreen($0.pane, options, images: $0.images, store: &store, isInSheet: true, marks: marks)
@@ -61,14 +62,14 @@ package struct SVGComparison {
             caption: [(SVGText.line(name), palette.text)], screen: screen, language: language)
     }
 
-    private func heading(of pane: PaneComparison, _ hasLanguages: Bool) -> [SVGFrame.Words] {
+    private func heading(of pane: PaneComparison, _ hasLanguages: Bool) -> [SVGFrame.CaptionPart] {
         var words = [(text: pane.title, color: palette.text)]
         if hasLanguages { words.append(("· \(pane.language)", palette.caption)) }
         if pane.isLongerThanPicture {
             words.append(
                 ("· \(count(pane.changes.count, "change")); the end of the pane is not drawn", palette.warning))
         }
-        if let page = pane.page { words.append(("· \(page.text)", palette.warning)) }
+        if let paneChange = pane.paneChange { words.append(("· \(paneChange.text)", palette.warning)) }
         return words
     }
 
@@ -77,7 +78,7 @@ package struct SVGComparison {
         let middle = SVGFrame.edge + 8
         var start = SVGFrame.edge + 4
         for kind in ChangeKind.allCases {
-            painter.drawSymbol(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
+            painter.drawChangeSymbol(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
             start += 2 * SVGPainter.signRadius + 7
             start +=
                 24

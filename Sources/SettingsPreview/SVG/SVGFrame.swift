@@ -2,9 +2,9 @@ import SettingsModel
 
 /// A screen with a caption, which is drawn beside other screens.
 struct SVGFrame {
-    typealias Words = (text: String, color: String)
+    typealias CaptionPart = (text: String, color: String)
 
-    let caption: [Words]
+    let caption: [CaptionPart]
     /// The screen, or `nil` if the pane does not exist.
     let screen: SVGScreen?
     let language: String
@@ -34,7 +34,7 @@ struct SVGFrame {
             if let screen = frame.screen {
                 screen.write(to: &writer, height: height)
             } else {
-                drawAbsence(width, height, palette, to: &writer)
+                drawMissingPanePlaceholder(width, height, palette, to: &writer)
             }
             writer.close("svg")
         }
@@ -43,7 +43,7 @@ struct SVGFrame {
 
     /// Draws the parts of a caption side by side, with the first part in bold.
     static func draw(
-        _ caption: [Words], _ left: Double, _ top: Double, _ palette: PreviewPalette, to writer: inout SVGWriter
+        _ caption: [CaptionPart], _ left: Double, _ top: Double, _ palette: PreviewPalette, to writer: inout SVGWriter
     ) {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
         var start = left + 4
@@ -57,7 +57,7 @@ struct SVGFrame {
         writer.add(painter.writer)
     }
 
-    private static func drawAbsence(
+    private static func drawMissingPanePlaceholder(
         _ width: Double, _ height: Double, _ palette: PreviewPalette, to writer: inout SVGWriter
     ) {
         var painter = SVGPainter(palette, width: width, isRightToLeft: false)

@@ -1,14 +1,14 @@
 extension SVGPainter {
     /// Returns the colors of change marks.
-    private func colors(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
+    private func changePalette(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
 
     /// The radius in points of the circle around a change symbol.
     static let signRadius = 7.5
 
     /// Draws the symbol for a kind of change on a circle. The symbol is drawn with lines, because some fonts lack the
     /// character.
-    mutating func drawSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
-        let palette = colors(isDark: isDark)
+    mutating func drawChangeSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
+        let palette = changePalette(isDark: isDark)
         circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
         func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
             // The symbol is never mirrored.
@@ -30,24 +30,25 @@ extension SVGPainter {
     }
 
     /// Draws the symbols for a change, one below the other, with a description of the change as a tooltip.
-    mutating func drawSigns(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
+    mutating func drawChangeSymbols(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
         writer.open("g")
         writer.add("title", [:], text: SVGText.line(change.text))
         let distance = 2 * Self.signRadius + 2
         let top = middle - distance * Double(change.kinds.count - 1) / 2
         for (index, kind) in change.kinds.enumerated() {
-            drawSymbol(kind, start, top + Double(index) * distance, isDark: isDark)
+            drawChangeSymbol(kind, start, top + Double(index) * distance, isDark: isDark)
         }
         writer.close("g")
     }
 
     /// Draws the colored background of a changed element.
-    mutating func drawBackground(
+    mutating func drawChangeBackground(
         _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
         isDark: Bool
     ) {
         guard let kind = change.kinds.last else { return }
         rectangle(
-            start, top, width, height, radius: min(radius, height / 2), fill: colors(isDark: isDark).faint[kind] ?? "")
+            start, top, width, height, radius: min(radius, height / 2),
+            fill: changePalette(isDark: isDark).faint[kind] ?? "")
     }
 }

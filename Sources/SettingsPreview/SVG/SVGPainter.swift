@@ -23,7 +23,7 @@ struct SVGPainter {
     }
 
     /// The horizontal position of text.
-    enum Edge {
+    enum TextPosition {
         /// A distance in points from the leading edge of the column.
         case leading(Double)
         /// A distance in points from the trailing edge of the column.
@@ -43,7 +43,7 @@ struct SVGPainter {
     func left(of start: Double, width: Double) -> Double { isRightToLeft ? self.width - start - width : start }
 
     /// Returns the x-coordinate of a point, given its distance from the leading edge.
-    func x(_ start: Double) -> Double { left(of: start, width: 0) }
+    func xCoordinate(_ start: Double) -> Double { left(of: start, width: 0) }
 
     mutating func rectangle(
         _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
@@ -61,7 +61,7 @@ struct SVGPainter {
         writer.add(
             "circle",
             [
-                "cx": x(start).svg, "cy": middle.svg, "r": radius.svg, "fill": fill, "stroke": stroke,
+                "cx": xCoordinate(start).svg, "cy": middle.svg, "r": radius.svg, "fill": fill, "stroke": stroke,
                 "stroke-width": stroke.map { _ in "0.5" },
             ])
     }
@@ -70,7 +70,7 @@ struct SVGPainter {
     mutating func line(_ points: [(start: Double, y: Double)], color: String, thickness: Double, dashes: String? = nil)
     {
         let path = points.enumerated().map { index, point in
-            "\(index == 0 ? "M" : "L")\(x(point.start).svg) \(point.y.svg)"
+            "\(index == 0 ? "M" : "L")\(xCoordinate(point.start).svg) \(point.y.svg)"
         }.joined(separator: " ")
         writer.add(
             "path",
@@ -90,7 +90,8 @@ struct SVGPainter {
     /// - Returns: The width of the drawn text in points.
     @discardableResult
     mutating func draw(
-        _ text: String, at edge: Edge, baseline: Double, _ style: Style, room: Double, isUntranslated: Bool = false
+        _ text: String, at edge: TextPosition, baseline: Double, _ style: Style, room: Double,
+        isUntranslated: Bool = false
     ) -> Double {
         let whole = SVGText.line(text)
         let fitted = TextMetrics(size: style.size, isBold: style.isBold).fitted(whole, to: max(0, room))
@@ -101,7 +102,7 @@ struct SVGPainter {
     /// Draws localized text of the pane.
     @discardableResult
     mutating func draw(
-        _ text: DisplayedText, at edge: Edge, baseline: Double, _ style: Style, room: Double
+        _ text: DisplayedText, at edge: TextPosition, baseline: Double, _ style: Style, room: Double
     ) -> Double {
         countUntranslated(text)
         return draw(
@@ -114,7 +115,7 @@ struct SVGPainter {
     ///
     /// - Parameter whole: The text before it was truncated, which is shown as a tooltip, or `nil` for no tooltip.
     mutating func draw(
-        _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
+        _ fitted: TextMetrics.FittedText, whole: String?, at edge: TextPosition, baseline: Double, _ style: Style,
         isUntranslated: Bool
     ) {
         let start = start(of: fitted.width, at: edge)
@@ -144,7 +145,7 @@ struct SVGPainter {
         writer.add(
             "text",
             [
-                "x": x(place).svg, "y": baseline.svg, "font-size": style.size.svg,
+                "x": xCoordinate(place).svg, "y": baseline.svg, "font-size": style.size.svg,
                 "font-weight": style.isBold ? "600" : nil,
                 "fill": isUntranslated && marksTexts ? palette.text : style.color,
                 "text-anchor": anchor, "direction": isReversed ? "rtl" : nil,
@@ -156,7 +157,7 @@ struct SVGPainter {
         }
     }
 
-    private func start(of textWidth: Double, at edge: Edge) -> Double {
+    private func start(of textWidth: Double, at edge: TextPosition) -> Double {
         switch edge {
         case .leading(let distance): distance
         case .trailing(let distance): width - distance - textWidth

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension SVGPanePainter {
-    mutating func drawSwitch(isOn: Bool, _ middle: Double) {
+    mutating func drawToggle(isOn: Bool, _ middle: Double) {
         let (palette, toggle) = (painter.palette, metrics.toggle)
         let width = metrics.row.toggleWidth
         let start = painter.width - edge - width

@@ -8,7 +8,7 @@ extension SVGPanePainter {
         switch row.control {
         case .toggle(let isOn):
             title(of: row, middle, room: rows.maximumTitleWidth(beside: .toggle))
-            drawSwitch(isOn: isOn, middle)
+            drawToggle(isOn: isOn, middle)
         case .slider(let fraction, let minimum, let maximum):
             let taken = title(of: row, middle, room: inner / 3)
             drawSlider(fraction, from: taken > 0 ? taken + gap : 0, minimum, maximum, middle)
@@ -68,7 +68,8 @@ extension SVGPanePainter {
         guard let text else { return }
         painter.draw(
             text, at: .trailing(edge + (hasArrow ? RowMetrics.arrow : 0)), baseline: baseline(middle),
-            rowStyle(painter.palette.value), room: rows.maximumValueWidth(besideTitleOf: taken, hasArrow: hasArrow))
+            rowStyle(painter.palette.value), room: rows.maximumValueWidth(besideTitleOfWidth: taken, hasArrow: hasArrow)
+        )
     }
 }
 

@@ -29,7 +29,7 @@ struct SVGPanePainter {
     ///   - top: The y-coordinate at which the pane begins.
     init(
         _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, images: PreviewImages,
-        store: SVGImageStore, marks: PaneMarks? = nil, top: Double
+        store: SVGImageStore, marks: ChangeMarks? = nil, top: Double
     ) {
         self.painter = painter
         self.images = images
@@ -52,7 +52,7 @@ struct SVGPanePainter {
                 draw(shown(header), headerStyle, line: metrics.header.line, marked?.header)
                 height += CommonMetrics.headerGap
             } else if let change = marked?.header {
-                drawSigns(change, height - SVGPainter.signRadius - 1)
+                drawChangeSymbols(change, height - SVGPainter.signRadius - 1)
             }
             let fitting = max(0, Int((limit - height) / metrics.rowHeight))
             if !section.rows.isEmpty, fitting > 0 { draw(section.rows.prefix(fitting), marked?.rows) }
@@ -83,7 +83,8 @@ struct SVGPanePainter {
     private func shown(_ header: DisplayedText) -> DisplayedText {
         guard metrics.header.isUpperCase else { return header }
         return DisplayedText(
-            text: header.text, shown: ExactString(Capitals.of(header.shown.string, in: language)), state: header.state,
+            text: header.text, shown: ExactString(UppercaseText.of(header.shown.string, in: language)),
+            state: header.state,
             file: header.file)
     }
 
@@ -95,8 +96,8 @@ struct SVGPanePainter {
         let metrics = TextMetrics(size: style.size, isBold: style.isBold)
         let whole = SVGText.paragraphs(text.shown.string)
         let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
-        if let change { mark(change, height, Double(lines.count) * lineHeight, sign: lineHeight / 2) }
-        for (index, line) in ReversedText.completing(lines).enumerated() {
+        if let change { markChange(change, height, Double(lines.count) * lineHeight, sign: lineHeight / 2) }
+        for (index, line) in ReversedText.withActiveOverrides(lines).enumerated() {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
                 .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: nil,
@@ -147,7 +148,7 @@ struct SVGPanePainter {
         for (index, row) in rows.enumerated() {
             if index > 0 { drawSeparator() }
             if let change = changes?[index] {
-                mark(change, height + 3, metrics.rowHeight - 6, sign: metrics.rowHeight / 2 - 3)
+                markChange(change, height + 3, metrics.rowHeight - 6, sign: metrics.rowHeight / 2 - 3)
             }
             draw(row, top: height)
             height += metrics.rowHeight
@@ -159,15 +160,15 @@ struct SVGPanePainter {
     /// Marks a changed element with a colored background and symbols.
     ///
     /// - Parameter sign: The distance in points from the top of the element to the middle of the symbols.
-    private mutating func mark(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
+    private mutating func markChange(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
         let start = margin + 4
-        painter.drawBackground(
+        painter.drawChangeBackground(
             change, start, top, painter.width - 2 * start, markHeight, radius: max(4, metrics.corner - 4),
             isDark: isDark)
-        drawSigns(change, top + sign)
+        drawChangeSymbols(change, top + sign)
     }
 
-    private mutating func drawSigns(_ change: PaneChange, _ middle: Double) {
-        painter.drawSigns(change, margin - metrics.row.margin / 2, middle, isDark: isDark)
+    private mutating func drawChangeSymbols(_ change: PaneChange, _ middle: Double) {
+        painter.drawChangeSymbols(change, margin - metrics.row.margin / 2, middle, isDark: isDark)
     }
 }

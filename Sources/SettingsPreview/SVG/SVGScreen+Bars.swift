@@ -9,12 +9,12 @@ extension SVGScreen {
         let (palette, screen, bar) = (options.palette, options.screen, options.metrics.bar)
         if screen.status.height > 0 {
             if showsTime { SVGStatusBar.drawTime(screen.status, in: &painter) }
-            SVGStatusBar.drawSigns(screen.status, isPad: options.isPad, in: &painter)
+            SVGStatusBar.drawStatusIcons(screen.status, isPad: options.isPad, in: &painter)
         }
         let middle = screen.status.height + bar.height / 2
         var start = screen.safeArea + CommonMetrics.barEdge
         if options.isPad, !options.isLandscape {
-            drawListButton(&painter, start, middle)
+            drawSidebarButton(&painter, start, middle)
             start += CommonMetrics.listButton
         }
         let button = max(bar.glass, 18)
@@ -26,10 +26,10 @@ extension SVGScreen {
         guard bar.glass == 0 else {
             let radius = bar.glass / 2
             painter.circle(start + radius, middle, radius: radius, fill: palette.row, stroke: palette.frame)
-            drawArrow(&painter, start + radius - 5, middle, palette.text)
+            drawBackArrow(&painter, start + radius - 5, middle, palette.text)
             return screen.status.height + bar.height
         }
-        drawArrow(&painter, start, middle, palette.tint)
+        drawBackArrow(&painter, start, middle, palette.tint)
         let beside = (painter.width - taken) / 2 - start - button - 10
         if beside > 30 {
             painter.draw(
@@ -39,13 +39,13 @@ extension SVGScreen {
         return screen.status.height + bar.height
     }
 
-    private static func drawArrow(_ painter: inout SVGPainter, _ start: Double, _ middle: Double, _ color: String) {
+    private static func drawBackArrow(_ painter: inout SVGPainter, _ start: Double, _ middle: Double, _ color: String) {
         painter.line(
             [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: color, thickness: 2.6)
     }
 
     /// Draws the button that shows the hidden sidebar.
-    private static func drawListButton(_ painter: inout SVGPainter, _ start: Double, _ middle: Double) {
+    private static func drawSidebarButton(_ painter: inout SVGPainter, _ start: Double, _ middle: Double) {
         let color = painter.palette.tint
         painter.rectangle(start, middle - 9, 24, 18, radius: 4, fill: "none", stroke: color)
         painter.rectangle(start + 8, middle - 9, 1, 18, fill: color)

@@ -10,7 +10,7 @@ struct SVGScreen {
     private let options: SVGOptions
     private let isRightToLeft: Bool
     /// Whether the Settings sidebar is shown.
-    private let showsList: Bool
+    private let showsSidebar: Bool
     private let contents: SVGWriter
 
     /// Draws a pane with the bars above it.
@@ -22,15 +22,15 @@ struct SVGScreen {
     init(
         _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
         isInSheet: Bool = false,
-        marksTexts: Bool = false, marks: PaneMarks? = nil
+        marksTexts: Bool = false, marks: ChangeMarks? = nil
     ) {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
-        showsList = isBesideList && !isInSheet
+        showsSidebar = isBesideList && !isInSheet
         let column = isBesideList ? screen.width - SidebarMetrics.width : screen.width
         var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
-        let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsList)
+        let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsSidebar)
         let body = SVGPanePainter(
             pane, with: painter, options, images: images, store: store, marks: marks, top: barHeight)
         store = body.store
@@ -58,7 +58,7 @@ struct SVGScreen {
                 "x": "0.5", "y": "0.5", "width": (width - 1).svg, "height": (height - 1).svg, "rx": radius.svg,
                 "fill": palette.background, "stroke": palette.frame,
             ])
-        if showsList {
+        if showsSidebar {
             let side = "translate(\(SidebarMetrics.width.svg) 0)"
             let otherSide = "translate(\((width - SidebarMetrics.width).svg) 0)"
             writer.open("g", ["transform": isRightToLeft ? otherSide : nil])

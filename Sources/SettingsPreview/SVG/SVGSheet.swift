@@ -51,7 +51,7 @@ package struct SVGSheet {
         }
     }
 
-    private func caption(of cell: Cell, _ screen: SVGScreen, isAlone: Bool) -> [SVGFrame.Words] {
+    private func caption(of cell: Cell, _ screen: SVGScreen, isAlone: Bool) -> [SVGFrame.CaptionPart] {
         let name = (text: SVGText.line(cell.pane.language), color: palette.text)
         if cell.isSource { return isAlone ? [name] : [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount

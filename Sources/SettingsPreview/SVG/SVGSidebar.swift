@@ -11,7 +11,7 @@ struct SVGSidebar {
                 inset, inset, width - inset, height - 2 * inset, radius: options.metrics.corner, fill: palette.sidebar,
                 stroke: palette.frame)
         } else {
-            drawSide(&painter, height, radius)
+            drawFullHeightBackground(&painter, height, radius)
         }
         SVGStatusBar.drawTime(options.screen.status, in: &painter)
         painter.rectangle(20 + inset, 44, 132, 22, radius: 7, fill: palette.off)
@@ -48,7 +48,7 @@ struct SVGSidebar {
     }
 
     /// Draws the background of a full-height sidebar, whose outer corners are rounded.
-    private func drawSide(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
+    private func drawFullHeightBackground(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
         let width = painter.width
         let (outer, edge, inward) = isRightToLeft ? (width - 0.5, 0, -radius) : (0.5, width, radius)
         let curve = "A\(radius.svg) \(radius.svg) 0 0 \(isRightToLeft ? 1 : 0)"

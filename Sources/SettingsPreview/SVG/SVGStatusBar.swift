@@ -10,7 +10,7 @@ enum SVGStatusBar {
     }
 
     /// Draws the battery icon and, on an iPhone, the signal strength.
-    static func drawSigns(_ status: ScreenMetrics.Status, isPad: Bool, in painter: inout SVGPainter) {
+    static func drawStatusIcons(_ status: ScreenMetrics.Status, isPad: Bool, in painter: inout SVGPainter) {
         // The icons swap sides in a right-to-left layout, but they are not mirrored.
         let (edge, middle, length) = (status.end, status.middle, isPad ? 27.5 : 53.0)
         var signs = SVGPainter(painter.palette, width: painter.width, isRightToLeft: false)

@@ -14,23 +14,25 @@ enum SVGText {
 
     /// Returns single-line text as it is drawn.
     static func line(_ text: String) -> String {
-        ReversedText.spelled(bounded(text, limit: lineLimit), by: spelled)
+        ReversedText.escaped(truncatedWithEllipsis(text, limit: lineLimit), by: escaped)
     }
 
     /// Returns multiline text as it is drawn.
     static func paragraphs(_ text: String) -> String {
         // Licenses are indented with tabs, whose width in Settings is unknown.
-        bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { ReversedText.spelled(String($0).replacing("\t", with: "    "), by: spelled) }.joined(separator: "\n")
+        truncatedWithEllipsis(text, limit: paragraphLimit).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline
+        )
+        .map { ReversedText.escaped(String($0).replacing("\t", with: "    "), by: escaped) }.joined(separator: "\n")
     }
 
-    private static func bounded(_ text: String, limit: Int) -> String {
+    private static func truncatedWithEllipsis(_ text: String, limit: Int) -> String {
         var result = String.UnicodeScalarView()
         var marks = 0
         let scalars = text.unicodeScalars
         for scalar in scalars.prefix(limit) {
             // Unicode's stream-safe text format has the same limit. No language needs more marks on one letter.
-            let isMark = scalar.properties.generalCategory == .nonspacingMark || isMarkOfDirection(scalar)
+            let isMark = scalar.properties.generalCategory == .nonspacingMark || isDirectionalMark(scalar)
             marks = isMark ? marks + 1 : 0
             if marks <= 30 { result.append(scalar) }
         }
@@ -42,13 +44,13 @@ enum SVGText {
         return String(result) + "…"
     }
 
-    private static func spelled(_ text: String) -> String {
-        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isMarkOfDirection)
-        let marks = Array(text.unicodeScalars.filter(isMarkOfDirection))
+    private static func escaped(_ text: String) -> String {
+        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isDirectionalMark)
+        let marks = Array(text.unicodeScalars.filter(isDirectionalMark))
         var result = String.UnicodeScalarView()
         for (index, part) in parts.enumerated() {
-            for scalar in visible(String(part)).unicodeScalars {
-                if isInXML(scalar) {
+            for scalar in printable(String(part)).unicodeScalars {
+                if isAllowedInXML(scalar) {
                     result.append(scalar)
                 } else {
                     result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
@@ -59,12 +61,14 @@ enum SVGText {
         return String(result)
     }
 
-    private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDirectionalMark(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
     /// Returns whether XML 1.0 allows a scalar that is not a control character.
-    private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
+    private static func isAllowedInXML(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value != 0xFFFE && scalar.value != 0xFFFF
+    }
 
     /// Returns whether the base direction of a string is right to left, or `nil` if the string does not contain any
     /// letters. As in the Unicode Bidirectional Algorithm, the first letter determines the direction.

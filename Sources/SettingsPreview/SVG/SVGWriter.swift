@@ -6,24 +6,26 @@ struct SVGWriter {
     typealias Attributes = KeyValuePairs<String, String?>
 
     mutating func open(_ name: String, _ attributes: Attributes = [:]) {
-        text += "<\(name)\(Self.written(attributes))>\n"
+        text += "<\(name)\(Self.attributeText(attributes))>\n"
     }
 
     mutating func close(_ name: String) { text += "</\(name)>\n" }
 
     /// Writes an element without contents.
-    mutating func add(_ name: String, _ attributes: Attributes) { text += "<\(name)\(Self.written(attributes))/>\n" }
+    mutating func add(_ name: String, _ attributes: Attributes) {
+        text += "<\(name)\(Self.attributeText(attributes))/>\n"
+    }
 
     /// Writes an element with text and an optional tooltip.
     mutating func add(_ name: String, _ attributes: Attributes, text content: String, title: String? = nil) {
         let tip = title.map { "<title>\(Self.escaped($0))</title>" } ?? ""
-        text += "<\(name)\(Self.written(attributes))>\(tip)\(Self.escaped(content))</\(name)>\n"
+        text += "<\(name)\(Self.attributeText(attributes))>\(tip)\(Self.escaped(content))</\(name)>\n"
     }
 
     /// Appends the output of another writer.
     mutating func add(_ other: SVGWriter) { text += other.text }
 
-    private static func written(_ attributes: Attributes) -> String {
+    private static func attributeText(_ attributes: Attributes) -> String {
         attributes.map { name, value in value.map { " \(name)=\"\(escaped($0))\"" } ?? "" }.joined()
     }
 

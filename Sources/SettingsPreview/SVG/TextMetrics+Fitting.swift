@@ -3,16 +3,16 @@ import SettingsModel
 /// Truncation and line breaking of text.
 extension TextMetrics {
     /// Text that was shortened, if necessary, to fit the available width.
-    struct Fitted: Equatable {
+    struct FittedText: Equatable {
         let text: String
         let width: Double
         let isShortened: Bool
     }
 
     /// Returns the text, truncated with an ellipsis if it is wider than the available width.
-    func fitted(_ text: String, to room: Double) -> Fitted {
+    func fitted(_ text: String, to room: Double) -> FittedText {
         let full = width(of: text)
-        if full <= room { return Fitted(text: text, width: full, isShortened: false) }
+        if full <= room { return FittedText(text: text, width: full, isShortened: false) }
         let ellipsis = width(of: "…")
         var shown = ""
         var taken = ellipsis
@@ -26,7 +26,7 @@ extension TextMetrics {
             shown.removeLast()
             taken -= Self.advance(of: last) * scale
         }
-        return Fitted(text: shown + "…", width: taken, isShortened: true)
+        return FittedText(text: shown + "…", width: taken, isShortened: true)
     }
 
     /// Breaks text into lines that fit into the available width. Lines are broken at spaces, between characters of
@@ -42,13 +42,13 @@ extension TextMetrics {
                 lines.append(line.text.trimmingTrailingBlanks)
                 line = ("", 0)
             }
-            for piece in Self.pieces(of: paragraph) {
+            for piece in Self.unbreakableParts(of: paragraph) {
                 if lines.count > limit { break paragraphs }
                 let width = width(of: piece)
-                if !line.text.isEmpty, line.width + width - blanks(behind: piece) > room {
+                if !line.text.isEmpty, line.width + width - trailingSpaceWidth(behind: piece) > room {
                     end()
                 }
-                guard width - blanks(behind: piece) > room else {
+                guard width - trailingSpaceWidth(behind: piece) > room else {
                     line.text += piece
                     line.width += width
                     continue
@@ -72,29 +72,29 @@ extension TextMetrics {
         return (lines.prefix(limit - 1) + [fitted(last + " …", to: room).text], true)
     }
 
-    private func blanks(behind piece: Substring) -> Double {
+    private func trailingSpaceWidth(behind piece: Substring) -> Double {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
     /// Returns the parts of a string that cannot be broken. A part is a word with its trailing spaces, or a wide
     /// character with the punctuation that must not begin a line.
-    private static func pieces(of text: Substring) -> [Substring] {
-        var pieces: [Substring] = []
+    private static func unbreakableParts(of text: Substring) -> [Substring] {
+        var unbreakableParts: [Substring] = []
         var start = text.startIndex
         var previous: Character?
         for index in text.indices {
             let character = text[index]
-            if let previous, breaks(between: previous, and: character) {
-                pieces.append(text[start..<index])
+            if let previous, canBreak(between: previous, and: character) {
+                unbreakableParts.append(text[start..<index])
                 start = index
             }
             previous = character
         }
-        if start < text.endIndex { pieces.append(text[start...]) }
-        return pieces
+        if start < text.endIndex { unbreakableParts.append(text[start...]) }
+        return unbreakableParts
     }
 
-    private static func breaks(between left: Character, and right: Character) -> Bool {
+    private static func canBreak(between left: Character, and right: Character) -> Bool {
         if right == " " { return false }
         if left == " " { return true }
         guard left.columns == 2 || right.columns == 2 else { return false }

@@ -1,5 +1,5 @@
 /// Converts text to uppercase, for headers in iOS 18 and earlier.
-enum Capitals {
+enum UppercaseText {
     /// Returns the text in uppercase, according to the rules of the language.
     static func of(_ text: String, in language: String) -> String {
         let isTurkic = ["tr", "az"].contains { language == $0 || language.hasPrefix($0 + "-") }

@@ -40,15 +40,15 @@ package struct TextPreview {
 
     /// Escapes characters that would move the cursor or change the text direction. A tab is replaced by four spaces to
     /// show a gap, as on a device.
-    private func visible(_ text: String) -> String {
-        ReversedText.spelled(
+    private func printable(_ text: String) -> String {
+        ReversedText.escaped(
             text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "),
-            by: SettingsModel.visible)
+            by: SettingsModel.printable)
     }
 
     /// Returns the text on one line, shortened to a number of columns.
     private func shown(_ text: String, in columns: Int) -> String {
-        ReversedText.inVisualOrder(visible(text).truncated(to: columns))
+        ReversedText.inVisualOrder(printable(text).truncated(to: columns))
     }
 
     private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
@@ -60,7 +60,7 @@ package struct TextPreview {
         let inner = width - 2 * margin
         guard !text.shown.isEmpty else { return [] }
         return text.shown.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .flatMap { ReversedText.completing(visible(String($0)).wrapped(to: inner)) }
+            .flatMap { ReversedText.withActiveOverrides(printable(String($0)).wrapped(to: inner)) }
             .map { line in
                 let line = ReversedText.inVisualOrder(line)
                 let blanks = String(repeating: " ", count: pane.isRightToLeft ? width - margin - line.columns : margin)
@@ -73,7 +73,7 @@ package struct TextPreview {
         let inner = width - 2 * margin
         // A long title leaves at least a third of the row for the value.
         let shownTitle = shown(
-            row.title?.shown.string ?? "", in: max(8, inner - controlColumns(row.control, inner)))
+            row.title?.shown.string ?? "", in: max(8, inner - columnsReservedForControl(row.control, inner)))
         let room = inner - (shownTitle.isEmpty ? 0 : shownTitle.columns + 2)
         let (control, columns) = control(of: row.control, room: room, pane)
         let gap = String(repeating: " ", count: max(0, inner - shownTitle.columns - columns))
@@ -83,7 +83,7 @@ package struct TextPreview {
     }
 
     /// Returns the number of columns that are reserved for a control.
-    private func controlColumns(_ control: DrawnRow.Control, _ inner: Int) -> Int {
+    private func columnsReservedForControl(_ control: DrawnRow.Control, _ inner: Int) -> Int {
         switch control {
         case .toggle: 5
         case .choice, .childPane: 3

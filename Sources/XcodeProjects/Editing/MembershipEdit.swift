@@ -29,14 +29,14 @@ struct MembershipEdit {
 
     /// Returns the ways in which a target included the bundle before the edit. A script phase that the tool added is
     /// included even if its file lists are missing.
-    func ways(of target: Target) -> [Membership.Way] {
+    func ways(of target: Target) -> [Membership.InclusionMethod] {
         let ways = membership.ways(of: target)
-        let own = target.phases.first { scriptID(target).made($0.id) }
+        let own = target.phases.first { scriptID(target).hasGenerated($0.id) }
         let isKnown = ways.contains { if case .script(let phase) = $0 { phase.id == own?.id } else { false } }
         return ways + (isKnown ? [] : own.map { [.script($0)] } ?? [])
     }
 
-    mutating func say(_ action: ProjectChange.Action, _ detail: Message) {
+    mutating func reportChange(_ action: ProjectChange.Action, _ detail: Message) {
         lines.append(.init(action: action, detail: detail))
     }
 
@@ -69,7 +69,7 @@ struct MembershipEdit {
             draft.names[known] = project.object(known)?.name
             return known
         }
-        let (group, place) = try groupAndPlace()
+        let (group, place) = try groupAndPathForNewReference()
         let id = draft.id(referenceID)
         draft.names[id] = name
         var entries: [PropertyListValue.Entry] = [.init("lastKnownFileType", .string("wrapper.plug-in"))]
@@ -85,7 +85,9 @@ struct MembershipEdit {
 
     /// Returns the group for a new file reference, with the path and source tree to write. The group represents the
     /// bundle's parent folder if possible, and is the main group otherwise.
-    private func groupAndPlace() throws(BundleError) -> (ProjectObject, place: (path: String, tree: String)) {
+    private func groupAndPathForNewReference() throws(BundleError) -> (
+        ProjectObject, place: (path: String, tree: String)
+    ) {
         guard let main = project.root["mainGroup"].flatMap(project.object) else {
             throw error("the Xcode project has no main group", help: "open it in Xcode")
         }
@@ -96,7 +98,7 @@ struct MembershipEdit {
         {
             return (group, (name, "<group>"))
         }
-        guard let path = relativePath(from: project.start) else {
+        guard let path = relativeBundlePath(from: project.start) else {
             throw error(
                 "the paths in the Xcode project start in a folder from which \(path) cannot be reached",
                 help: "add the bundle in Xcode")
@@ -119,7 +121,7 @@ struct MembershipEdit {
 
     /// Returns the path of the bundle relative to a folder. Returns `nil` if `folder` goes up (`..`) where the two
     /// paths differ, because the names of the folders on the way back are unknown.
-    private func relativePath(from folder: [Substring]) -> String? {
+    private func relativeBundlePath(from folder: [Substring]) -> String? {
         let shared = zip(folder, parts).prefix { $0 == $1 }.count
         let up = folder[shared...]
         if up.contains("..") { return nil }
@@ -136,14 +138,14 @@ struct MembershipEdit {
 
     /// Toggles whether a target includes the bundle from a synchronized folder, by adding or removing a membership
     /// exception.
-    mutating func turn(
+    mutating func toggleMembership(
         _ target: Target, in folder: ProjectObject, _ rest: ExactString
     ) throws(BundleError) {
         let sets = project.objects(folder.strings("exceptions"))
         let phases = Set(target.phases.map(\.id))
         let own = sets.filter { $0["target"] == target.id || $0["buildPhase"].map(phases.contains) ?? false }
         let listing = own.filter { $0.strings("membershipExceptions").contains(rest) }
-        for set in listing { try endException(set, of: folder, rest) }
+        for set in listing { try removeException(set, of: folder, rest) }
         if !listing.isEmpty { return }
         if let set = own.first(where: { $0["target"] == target.id }) {
             try draft.add(rest, to: "membershipExceptions", of: set.id, at: .sorted)
@@ -161,19 +163,19 @@ struct MembershipEdit {
         try draft.add(id, to: "exceptions", of: folder.id)
     }
 
-    private mutating func endException(
+    private mutating func removeException(
         _ set: ProjectObject, of folder: ProjectObject, _ rest: ExactString
     ) throws(BundleError) {
         let others = set.element.entries.filter {
             !["isa", "membershipExceptions", "target", "buildPhase"].contains($0.key)
         }
         guard others.isEmpty, set.strings("membershipExceptions").allSatisfy({ $0 == rest }) else {
-            try draft.take(rest, from: "membershipExceptions", of: set.id)
+            try draft.removeElement(rest, from: "membershipExceptions", of: set.id)
             return
         }
         draft.remove(set.id)
-        try draft.take(set.id, from: "exceptions", of: folder.id)
-        if draft.isEmpty("exceptions", of: folder.id) { try draft.unset("exceptions", of: folder.id) }
+        try draft.removeElement(set.id, from: "exceptions", of: folder.id)
+        if draft.isEmpty("exceptions", of: folder.id) { try draft.removeKey("exceptions", of: folder.id) }
     }
 
     // MARK: Result
@@ -181,7 +183,7 @@ struct MembershipEdit {
     /// Returns the finished change after verifying that it has the intended effect.
     ///
     /// - Throws: An error if the project's format differs from Xcode's in a way that hides the change.
-    func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
+    func verifiedChange(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
         if draft.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: project.path) }
         let after = try XcodeProject(draft.document, at: project.path)
         guard isDone(after.membership(of: path, fileList: { _ in nil })) else {

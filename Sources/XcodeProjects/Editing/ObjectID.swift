@@ -14,16 +14,16 @@ struct ObjectID {
     /// and are used if earlier ones are taken.
     private func candidate(_ number: Int) -> ExactString {
         let text = (parts + (number == 0 ? [] : [String(number)])).joined(separator: "\n")
-        return ExactString(SHA256.hex(of: text.utf8).prefix(24).uppercased())
+        return ExactString(SHA256.hexDigest(of: text.utf8).prefix(24).uppercased())
     }
 
     /// Returns the first candidate that does not occur in the text.
-    func unused(in text: SourceText) -> ExactString {
+    func firstUnusedID(in text: SourceText) -> ExactString {
         var number = 0
-        while text.bytes.holds(candidate(number).string.utf8) { number += 1 }
+        while text.bytes.containsBytes(candidate(number).string.utf8) { number += 1 }
         return candidate(number)
     }
 
     /// Returns whether an existing ID was generated from the same parts, and therefore by the tool.
-    func made(_ id: ExactString) -> Bool { (0..<8).contains { candidate($0) == id } }
+    func hasGenerated(_ id: ExactString) -> Bool { (0..<8).contains { candidate($0) == id } }
 }

@@ -17,7 +17,7 @@ package struct ProjectChange: Sendable {
 }
 
 /// The way in which a target includes a bundle in its product.
-package enum BundleUse: Hashable, Sendable {
+package enum BundleProcessing: Hashable, Sendable {
     /// The bundle is copied unchanged.
     case copied
     /// The bundle is built by a script phase with the given input and output file lists.

@@ -33,7 +33,7 @@ struct ProjectDraft {
     }
 
     /// Returns an unused ID for a new object.
-    func id(_ id: ObjectID) -> ExactString { id.unused(in: document.source.text) }
+    func id(_ id: ObjectID) -> ExactString { id.firstUnusedID(in: document.source.text) }
 
     /// Inserts an object into the section of its type, which Xcode sorts by ID.
     ///
@@ -49,7 +49,7 @@ struct ProjectDraft {
         guard let last = section.last else {
             let next = all.firstIndex { $0.1.utf8.lexicographicallyPrecedes(type.utf8) == false } ?? all.count
             document.apply(
-                document.insertingSection(
+                document.insertingEntryInNewSection(
                     type, of: entry, into: objects, before: next, onOneLine: onOneLine, names: names))
             return
         }
@@ -60,13 +60,13 @@ struct ProjectDraft {
 
     mutating func remove(_ id: ExactString) {
         guard let objects, let index = objects.entryIndices(of: id).last else { return }
-        document.apply(document.removingSection(ofEntryAt: index, of: objects))
+        document.apply(document.removingEntryAndEmptySection(ofEntryAt: index, of: objects))
     }
 
     // MARK: Lists
 
     /// The position of a new element in a list.
-    enum Place {
+    enum ListPosition {
         case start, end
         /// After the last of the given elements.
         case behind(Set<ExactString>)
@@ -76,7 +76,7 @@ struct ProjectDraft {
 
     /// Adds a string to an array of an object.
     mutating func add(
-        _ value: ExactString, to key: ExactString, of id: ExactString, at place: Place = .end
+        _ value: ExactString, to key: ExactString, of id: ExactString, at place: ListPosition = .end
     ) throws(BundleError) {
         let object = try object(id)
         guard let list = object[key] else {
@@ -102,7 +102,7 @@ struct ProjectDraft {
     }
 
     /// Removes a string from an array of an object.
-    mutating func take(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
+    mutating func removeElement(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
         guard let list = try object(id)[key], list.kind == .array else { return }
         let strings = list.elements.map(\.stringValue)
         let indices = strings.indices.filter { strings[$0] == value }
@@ -113,7 +113,7 @@ struct ProjectDraft {
     func isEmpty(_ key: ExactString, of id: ExactString) -> Bool { objects?[id]?[key]?.childCount == 0 }
 
     /// Removes a property-list key from an object.
-    mutating func unset(_ key: ExactString, of id: ExactString) throws(BundleError) {
+    mutating func removeKey(_ key: ExactString, of id: ExactString) throws(BundleError) {
         let object = try object(id)
         document.apply(document.removingEntries(at: object.entryIndices(of: key), of: object))
     }

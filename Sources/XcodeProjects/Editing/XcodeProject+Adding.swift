@@ -17,12 +17,12 @@ extension XcodeProject {
     ///     be read.
     /// - Throws: An error if a target already builds the bundle in another way, or if the project cannot be changed.
     package func adding(
-        _ path: String, to targets: [Target], as use: BundleUse = .copied,
+        _ path: String, to targets: [Target], as use: BundleProcessing = .copied,
         fileList: (_ path: String) -> [String]? = { _ in nil }
     ) throws(BundleError) -> ProjectChange {
         var edit = try MembershipEdit(of: path, in: self, fileList: fileList)
         for target in targets { try edit.add(to: target, as: use) }
-        return try edit.change { after in
+        return try edit.verifiedChange { after in
             targets.allSatisfy { target in
                 let ways = after.ways(of: target)
                 return switch use {
@@ -36,12 +36,12 @@ extension XcodeProject {
 }
 
 extension MembershipEdit {
-    mutating func add(to target: Target, as use: BundleUse) throws(BundleError) {
+    mutating func add(to target: Target, as use: BundleProcessing) throws(BundleError) {
         let ways = ways(of: target)
         for case .script(let phase) in ways {
-            let isOurs = scriptID(target).made(phase.id)
+            let isOurs = scriptID(target).hasGenerated(phase.id)
             if case .built = use, isOurs {
-                say(
+                reportChange(
                     .identical,
                     "\(target.name): \(name) built by the script phase \(quoted(phase.name ?? "Run Script"))")
                 return
@@ -56,67 +56,67 @@ extension MembershipEdit {
         let rules = ways.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
         switch use {
         case .copied:
-            try copy(into: target, ways)
+            try addCopy(into: target, ways)
         case .built(let script, let inputs, let outputs):
             if !rules.isEmpty {
                 throw error(
                     "\(target.name) already builds \(name) with a build rule",
                     help: "remove it first: \(run: .removeFromProject)")
             }
-            try build(in: target, ways, script, inputs, outputs)
+            try addScriptPhase(in: target, ways, script, inputs, outputs)
         case .builtByRule(let script, let inputs):
             if !rules.isEmpty {
-                say(.identical, "\(target.name): \(name) built by a build rule")
+                reportChange(.identical, "\(target.name): \(name) built by a build rule")
                 return
             }
-            try copy(into: target, ways)
+            try addCopy(into: target, ways)
             try addRule(to: target, script, inputs)
         }
     }
 
     // MARK: Copying
 
-    private mutating func copy(into target: Target, _ ways: [Membership.Way]) throws(BundleError) {
+    private mutating func addCopy(into target: Target, _ ways: [Membership.InclusionMethod]) throws(BundleError) {
         switch ways.first(where: \.isCopy) {
         case .resources(let phase, _):
-            say(.identical, "\(target.name): \(name) in \(phase.shownName)")
+            reportChange(.identical, "\(target.name): \(name) in \(phase.shownName)")
         case .synchronizedFolder(let folder):
-            say(
+            reportChange(
                 .identical,
                 "\(target.name): \(name) in the folder \(folder.name ?? ""), whose files are all members")
-            try requireResourcesPhase(of: target)
+            try ensureResourcesPhase(of: target)
         default:
             guard let folder else { return try addBuildFile(to: target) }
-            try turn(target, in: folder.object, folder.rest)
-            say(
+            try toggleMembership(target, in: folder.object, folder.rest)
+            reportChange(
                 .update,
                 "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its membership exceptions")
-            try requireResourcesPhase(of: target)
+            try ensureResourcesPhase(of: target)
         }
     }
 
     private mutating func addBuildFile(to target: Target) throws(BundleError) {
         let reference = try reference()
-        let phase = try resourcesPhase(of: target)
+        let phase = try findOrAddResourcesPhase(of: target)
         let id = draft.id(buildFileID(target))
         draft.names[id] = "\(draft.names[reference] ?? name) in \(phase.name)"
         draft.insert(id, "PBXBuildFile", onOneLine: true, [.init("fileRef", .string(reference))])
         try draft.add(id, to: "files", of: phase.id)
-        say(.insert, "\(target.name): \(name) in \(phase.shownName)")
+        reportChange(.insert, "\(target.name): \(name) in \(phase.shownName)")
     }
 
     /// Adds a resources phase to a target if it is missing. Without that phase, Xcode does not copy files from
     /// synchronized folders.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
-    private mutating func requireResourcesPhase(of target: Target) throws(BundleError) {
+    private mutating func ensureResourcesPhase(of target: Target) throws(BundleError) {
         guard target.resourcesPhases.isEmpty else { return }
-        _ = try resourcesPhase(of: target)
-        say(.insert, "\(target.name): the phase Copy Bundle Resources")
+        _ = try findOrAddResourcesPhase(of: target)
+        reportChange(.insert, "\(target.name): the phase Copy Bundle Resources")
     }
 
     /// Returns the resources phase of a target, and adds the phase if it is missing.
-    private mutating func resourcesPhase(of target: Target) throws(BundleError) -> (
+    private mutating func findOrAddResourcesPhase(of target: Target) throws(BundleError) -> (
         id: ExactString, name: String, shownName: String
     ) {
         if let phase = target.resourcesPhases.first { return (phase.id, phase.phaseName, phase.shownName) }
@@ -134,11 +134,12 @@ extension MembershipEdit {
 
     // MARK: Building
 
-    private mutating func build(
-        in target: Target, _ ways: [Membership.Way], _ script: String, _ inputs: [String], _ outputs: [String]
+    private mutating func addScriptPhase(
+        in target: Target, _ ways: [Membership.InclusionMethod], _ script: String, _ inputs: [String],
+        _ outputs: [String]
     ) throws(BundleError) {
         if let folder {
-            for case .synchronizedFolder in ways { try turn(target, in: folder.object, folder.rest) }
+            for case .synchronizedFolder in ways { try toggleMembership(target, in: folder.object, folder.rest) }
         } else {
             _ = try reference()
         }
@@ -156,8 +157,8 @@ extension MembershipEdit {
                 .init("shellPath", .string("/bin/sh")), .init("shellScript", .string(ExactString(script))),
             ])
         try draft.add(id, to: "buildPhases", of: target.id, at: .behind(Set(target.resourcesPhases.map(\.id))))
-        say(.insert, "\(target.name): the script phase \(quoted(title))")
-        if ways.contains(where: \.isCopy) { say(.remove, "\(target.name): the plain copy of \(name)") }
+        reportChange(.insert, "\(target.name): the script phase \(quoted(title))")
+        if ways.contains(where: \.isCopy) { reportChange(.remove, "\(target.name): the plain copy of \(name)") }
     }
 
     private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {
@@ -175,7 +176,7 @@ extension MembershipEdit {
         ]
         draft.insert(id, "PBXBuildRule", entries)
         try draft.add(id, to: "buildRules", of: target.id)
-        say(.insert, "\(target.name): a build rule for \(name)")
+        reportChange(.insert, "\(target.name): a build rule for \(name)")
     }
 }
 

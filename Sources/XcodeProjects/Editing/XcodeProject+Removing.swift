@@ -16,7 +16,7 @@ extension XcodeProject {
         var edit = try MembershipEdit(of: path, in: self, fileList: fileList)
         for target in targets { try edit.remove(from: target) }
         try edit.removeReferences(unusedWithout: targets)
-        return try edit.change { after in
+        return try edit.verifiedChange { after in
             targets.flatMap(after.ways).allSatisfy { way in
                 // A script phase that changes the copied bundle counts as a way once the copy is removed.
                 if case .script(let phase) = way { after.changingScripts.contains(phase.id) } else { false }
@@ -28,43 +28,44 @@ extension XcodeProject {
 extension MembershipEdit {
     mutating func remove(from target: Target) throws(BundleError) {
         let ways = ways(of: target)
-        if ways.isEmpty { say(.identical, "\(target.name): does not contain \(name)") }
+        if ways.isEmpty { reportChange(.identical, "\(target.name): does not contain \(name)") }
         for way in ways {
             switch way {
             case .resources(let phase, let file):
                 try removeBuildFile(file, from: phase)
-                say(.remove, "\(target.name): \(name) in \(phase.shownName)")
+                reportChange(.remove, "\(target.name): \(name) in \(phase.shownName)")
             case .synchronizedFolder(let folder):
-                if let place = self.folder { try turn(target, in: folder, place.rest) }
-                say(.update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its membership exceptions")
+                if let place = self.folder { try toggleMembership(target, in: folder, place.rest) }
+                reportChange(
+                    .update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its membership exceptions")
             case .script(let phase):
                 let title = quoted(phase.name ?? "Run Script")
-                guard scriptID(target).made(phase.id) else {
+                guard scriptID(target).hasGenerated(phase.id) else {
                     throw error(
                         "\(target.name) builds \(name) in the script phase \(title)",
                         help: "remove that phase in Xcode; check what else it does first")
                 }
                 draft.remove(phase.id)
-                try draft.take(phase.id, from: "buildPhases", of: target.id)
-                say(.remove, "\(target.name): the script phase \(title)")
+                try draft.removeElement(phase.id, from: "buildPhases", of: target.id)
+                reportChange(.remove, "\(target.name): the script phase \(title)")
             case .rule(let rule):
                 // Other build rules may also apply to other bundles.
-                guard ruleID(target).made(rule.id) else { continue }
+                guard ruleID(target).hasGenerated(rule.id) else { continue }
                 draft.remove(rule.id)
-                try draft.take(rule.id, from: "buildRules", of: target.id)
-                say(.remove, "\(target.name): the build rule for \(name)")
+                try draft.removeElement(rule.id, from: "buildRules", of: target.id)
+                reportChange(.remove, "\(target.name): the build rule for \(name)")
             }
         }
         for phase in target.resourcesPhases
-        where resourcesID(target).made(phase.id) && draft.isEmpty("files", of: phase.id) {
+        where resourcesID(target).hasGenerated(phase.id) && draft.isEmpty("files", of: phase.id) {
             draft.remove(phase.id)
-            try draft.take(phase.id, from: "buildPhases", of: target.id)
+            try draft.removeElement(phase.id, from: "buildPhases", of: target.id)
         }
     }
 
     mutating func removeBuildFile(_ file: ProjectObject, from phase: ProjectObject) throws(BundleError) {
         draft.remove(file.id)
-        try draft.take(file.id, from: "files", of: phase.id)
+        try draft.removeElement(file.id, from: "files", of: phase.id)
     }
 
     /// Removes the file references to the bundle that are no longer used.
@@ -79,20 +80,20 @@ extension MembershipEdit {
             var hasLost = false
             for case (let target, .resources(_, let file)) in membership.carriers.map({ ($0.target, $0.way) })
             where gone.contains(target.id) && file["fileRef"] == reference.id {
-                if !buildFileID(target).made(file.id) { hasLost = true }
+                if !buildFileID(target).hasGenerated(file.id) { hasLost = true }
             }
             let removed = membership.carriers.filter { gone.contains($0.target.id) }.compactMap { carrier in
                 if case .resources(_, let file) = carrier.way { file.id } else { nil }
             }
             let isUsed = files.contains { $0["fileRef"] == reference.id && !removed.contains($0.id) }
-            let isOurs = referenceID.made(reference.id)
+            let isOurs = referenceID.hasGenerated(reference.id)
             let isMade = isOurs && staying.contains { if case .script = $0 { true } else { false } }
             guard !isUsed, !isMade, isOurs && !gone.isEmpty || hasLost else { continue }
             draft.remove(reference.id)
             for group in project.parents[reference.id] ?? [] {
-                try draft.take(reference.id, from: "children", of: group)
+                try draft.removeElement(reference.id, from: "children", of: group)
             }
-            say(.remove, "the reference to \(path)")
+            reportChange(.remove, "the reference to \(path)")
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct BundleRecoveryTests {
     private static let staging = ".Settings.bundle.settings-bundle-change"
 
-    private func digest(_ text: String) -> String { BLAKE2b.hex(of: text.utf8) }
+    private func digest(_ text: String) -> String { BLAKE2b.hexDigest(of: text.utf8) }
 
     /// A manifest with the given lines and a correct digest.
     private func manifest(_ lines: [String]) -> String {
@@ -20,7 +20,7 @@ import Testing
     /// A change of three files that stopped after the first file was replaced, recorded in a manifest version.
     private func stopped(version: Int, digestedBy type: any ContentDigest.Type) throws -> TestFolder {
         let folder = try exampleFolder(inMemory: true)
-        func digest(_ text: String) -> String { type.hex(of: text.utf8) }
+        func digest(_ text: String) -> String { type.hexDigest(of: text.utf8) }
         let text = """
             settings-bundle change \(version)
             write \(digest("root PreferenceSpecifiers")) \(digest("new root")) file-0 Root.plist

@@ -154,7 +154,7 @@ import Testing
                 let disk = Disk(fault: .stop(at: second))
                 _ = storageError { _ = try EditingSession(at: folder.bundle, recovery: .rollBack, disk: disk) }
                 let isRecorded = try LoadedBundle.load(folder.bundle).files.hasUnfinishedChange
-                let aim = second % 2 == 0 ? RecoveryAim.rollBack : .finish
+                let aim = second % 2 == 0 ? RecoveryStrategy.rollBack : .finish
                 let session = try EditingSession(at: folder.bundle, recovery: aim)
                 #expect((session.recovery != nil) == isRecorded)
                 let expected = isRecorded && aim == .finish ? new : old

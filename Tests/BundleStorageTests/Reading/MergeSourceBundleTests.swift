@@ -76,12 +76,12 @@ import Testing
         for source in sources.map({ folder.path + $0 }) {
             for bundle in [folder.bundle, folder.path + "/link"] {
                 #expect(
-                    storageError { try MergeSourceBundle.requireApart(source, from: bundle) }
+                    storageError { try MergeSourceBundle.requireNoOverlap(source, from: bundle) }
                         == .overlapping(path: source, bundle: bundle))
             }
         }
         #expect(throws: Never.self) {
-            try MergeSourceBundle.requireApart(folder.path + "/Settings.bundle.bundle", from: folder.bundle)
+            try MergeSourceBundle.requireNoOverlap(folder.path + "/Settings.bundle.bundle", from: folder.bundle)
         }
     }
 

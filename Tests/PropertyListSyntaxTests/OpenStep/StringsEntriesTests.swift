@@ -92,7 +92,11 @@ import Testing
             return
         }
         #expect(pairs.map(\.key) == ["b", "a", "b"])
-        #expect(document.value?.isSame(as: .dictionary([.init("a", .string("2")), .init("b", .string("3"))])) == true)
-        #expect(document.value?.isSame(as: .dictionary([.init("a", .string("2")), .init("b", .string("1"))])) == false)
+        #expect(
+            document.value?.isEqualInFoundation(as: .dictionary([.init("a", .string("2")), .init("b", .string("3"))]))
+                == true)
+        #expect(
+            document.value?.isEqualInFoundation(as: .dictionary([.init("a", .string("2")), .init("b", .string("1"))]))
+                == false)
     }
 }

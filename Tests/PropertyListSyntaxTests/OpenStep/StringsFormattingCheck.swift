@@ -42,12 +42,12 @@ private func entries(of document: StringsDocument) -> [CommentedEntry] {
     document.forEachEntry { entry in
         entries.append(
             CommentedEntry(
-                key: entry.key, value: Oracle.value(entry.value), comment: entry.comment.map(withLineFeeds),
-                trailing: document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }))
+                key: entry.key, value: Oracle.value(entry.value), comment: entry.comment.map(convertingLineBreaksToLF),
+                trailing: document.trailingComments(ofEntryAt: entry.index).map { convertingLineBreaksToLF($0.text) }))
     }
     return entries
 }
 
-private func withLineFeeds(_ text: String) -> String {
+private func convertingLineBreaksToLF(_ text: String) -> String {
     text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
 }

@@ -55,7 +55,7 @@ import Testing
 
     /// Applies the edits of an element and compares the removed and added lines with the expected ones.
     private func expect(
-        _ changes: [String], in text: String = Self.small, at path: [PropertyListDocument.Step],
+        _ changes: [String], in text: String = Self.small, at path: [PropertyListDocument.PathComponent],
         edits: (PropertyListDocument, PropertyListElement) -> [TextEdit],
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `A new array element is laid out like its neighbors`() throws {
-        let path: [PropertyListDocument.Step] = [.key("objects"), .key("AA05"), .key("children")]
+        let path: [PropertyListDocument.PathComponent] = [.key("objects"), .key("AA05"), .key("children")]
         for (position, removed) in [(PropertyListDocument.Position.end, 2), (.after(0), 1), (.before(0), 0)] {
             try expect(["+\t\t\t\tAB02 /* C.m */,"], at: path) {
                 $0.inserting([.string("AB02")], into: $1, at: position, names: ["AB02": "C.m"])
@@ -121,7 +121,7 @@ import Testing
             let now = try #require(longer.element(at: path))
             #expect(longer.applying(longer.removingElements(at: [removed], of: now)).bytes == document.bytes)
         }
-        let settings: [PropertyListDocument.Step] = [
+        let settings: [PropertyListDocument.PathComponent] = [
             .key("objects"), .key("AA03"), .key("settings"), .key("ATTRIBUTES"),
         ]
         try expect(

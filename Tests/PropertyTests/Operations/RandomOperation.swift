@@ -21,12 +21,13 @@ struct RandomOperation {
             case 50..<58: return move(in: bundle)
             case 58:
                 guard random.percent(50), let use = bundle.pane(named: "Root")?.texts.first else {
-                    return try RenameSharedText(
+                    return try RenameTextEverywhere(
                         knownText(of: bundle), to: text(), inTable: random.pick(["Root", "Own"]))
                 }
-                return try RenameItemText(at: use.element.span.lowerBound, onPaneAt: "Root.plist", to: text())
+                return try RenameItemTextAtOffset(at: use.element.span.lowerBound, onPaneAt: "Root.plist", to: text())
             case 59:
-                return try RenameSharedTable(random.pick(["Root", "Own"]), to: random.pick(["Texts", "Own", "root"]))
+                return try RenameTableEverywhere(
+                    random.pick(["Root", "Own"]), to: random.pick(["Texts", "Own", "root"]))
             case 60: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))
             case 61:
                 return ExtractPane(
@@ -158,7 +159,8 @@ struct RandomOperation {
         case 1: return RemoveLanguage(known)
         case 2: return try RenameLanguage(known, to: new)
         case 3: return try SetTranslations(known, [(knownText(of: bundle), ExactString(text()))])
-        case 4: return try PseudoLanguage(random.pick(["en-XA", "ar-XB", new]), includingGenerated: random.percent(20))
+        case 4:
+            return try AddPseudoLanguage(random.pick(["en-XA", "ar-XB", new]), includingGenerated: random.percent(20))
         case 5: return try translated(bundle, into: known)
         default:
             return SyncTables(
@@ -238,10 +240,10 @@ struct RandomOperation {
         }
     }
 
-    private mutating func translations(of bundle: SettingsBundle) throws -> [Translation] {
+    private mutating func translations(of bundle: SettingsBundle) throws -> [TranslationArgument] {
         guard random.percent(15) else { return [] }
         let language = random.pick(bundle.languages.map(\.identifier) + ["xx"])
         let text = random.percent(25) ? ":\(text())" : ""
-        return [try Translation("\(language)\(text)=\(self.text())")]
+        return [try TranslationArgument("\(language)\(text)=\(self.text())")]
     }
 }

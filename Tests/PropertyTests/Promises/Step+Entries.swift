@@ -28,7 +28,7 @@ extension SettingsBundle {
 
     /// The strings that matching panes look up in a table.
     fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
-        Set(panes.filter { $0.mayUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
+        Set(panes.filter { $0.mightUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
     }
 }
 

@@ -18,8 +18,9 @@ extension Step {
             for key in Set(items.compactMap(\.key)) where index.indices(ofKey: key) != fresh.indices(ofKey: key) {
                 broken.append("index: \(path): \(quoted(key.string)) stands elsewhere")
             }
-            for text in Set(items.flatMap(\.texts).map(\.text)) where index.uses(of: text) != fresh.uses(of: text) {
-                broken.append("index: \(path): \(quoted(text.string)) is used \(fresh.uses(of: text)) times")
+            for text in Set(items.flatMap(\.texts).map(\.text))
+            where index.useCount(of: text) != fresh.useCount(of: text) {
+                broken.append("index: \(path): \(quoted(text.string)) is used \(fresh.useCount(of: text)) times")
             }
             guard path.hasSuffix(".strings") else { continue }
             for text in Set(files.flatMap(\.stringTable.keys)) {

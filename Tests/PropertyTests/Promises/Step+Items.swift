@@ -46,7 +46,7 @@ extension Step {
                 if !isKept { broken.append("items: \(path) has another order") }
             } else if operation is ExtractPane {
                 if old.count - lost != new.count - gained { broken.append("items: \(path) has more or fewer") }
-            } else if operation is RenamePane || operation is RenameKey || operation is RenameSharedText {
+            } else if operation is RenamePane || operation is RenameKey || operation is RenameTextEverywhere {
                 if old.count != new.count { broken.append("items: \(path) has more or fewer") }
             } else if zip(old, new).count(where: { $0 != $1 }) > 1 || old.count != new.count {
                 broken.append("items: \(path) has other items in other places")
@@ -86,12 +86,12 @@ extension Step {
             } else {
                 AllowedChanges(lost: 0, gained: 1)
             }
-        case is SetItem, is RenameItemText: AllowedChanges(lost: 1, gained: 1)
+        case is SetItem, is RenameItemTextAtOffset: AllowedChanges(lost: 1, gained: 1)
         case let add as AddPane where add.existing == .update: AllowedChanges(lost: 1, gained: 1)
         case is CopyItem, is AddPane: AllowedChanges(lost: 0, gained: 1)
         case is RemoveItem, is RemovePane: AllowedChanges(lost: .max, gained: 0)
         // All items that link to the pane or have the key change.
-        case is MoveItem, is RenamePane, is RenameKey, is RenameSharedText: AllowedChanges(lost: .max, gained: .max)
+        case is MoveItem, is RenamePane, is RenameKey, is RenameTextEverywhere: AllowedChanges(lost: .max, gained: .max)
         case is ExtractPane: AllowedChanges(lost: .max, gained: 1)
         default: AllowedChanges(lost: 0, gained: 0)
         }

@@ -21,10 +21,10 @@ extension Step {
         case let add as AddItem:
             switch add.existing {
             case .refuse: false
-            case .keep: add.item.isRecognizable
+            case .keep: add.item.canMatchExistingItem
             // A removed choice cannot be removed again.
             case .update:
-                add.item.isRecognizable && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
+                add.item.canMatchExistingItem && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
             }
         case let add as AddPane: add.existing != .refuse && Self.isLasting(add.position)
         case is SelectConfiguration: true

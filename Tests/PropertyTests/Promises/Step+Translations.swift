@@ -11,7 +11,7 @@ extension Step {
     private func droppedRequests() -> [String] {
         // Existing items may be left unchanged.
         if lines.contains(where: { $0.action == .identical }) { return [] }
-        let requests: [Translation] =
+        let requests: [TranslationArgument] =
             switch operation {
             case let add as AddItem: add.translations
             case let set as SetItem: set.translations
@@ -35,7 +35,7 @@ extension Step {
         for pane in before.panes {
             guard let name = pane.requiredTable, let now = after.pane(at: pane.path) else { continue }
             for (old, new) in zip(pane.items, now.items) {
-                let changes = TextChange.between(old.texts, new.texts)
+                let changes = LocalizableTextChange.between(old.texts, new.texts)
                 for text in Set(changes.compactMap(\.new)) {
                     let olds = changes.filter { $0.new == text }.map(\.old)
                     broken += before.languages.flatMap { language -> [String] in

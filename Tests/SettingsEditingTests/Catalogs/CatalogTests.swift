@@ -99,8 +99,8 @@ import Testing
         #expect(values("de") == ["Spielen", "Sounds", "Zoom"])
         #expect(values("fr") == ["Play", "Sounds", "Zoom"])
         let german = bundle.table("Root", in: Language("de"))
-        #expect(german?.allowsSame(at: 1) == false)
-        #expect(german?.allowsSame(at: 2) == true)
+        #expect(german?.allowsSameAsSource(at: 1) == false)
+        #expect(german?.allowsSameAsSource(at: 2) == true)
         #expect(german?.entry(at: 0)?.comment == "Title of play")
     }
 
@@ -142,11 +142,11 @@ import Testing
 
     @Test func `A translation that intentionally equals the source is marked as translated`() throws {
         let after = try #require(
-            try catalog(after: SetTranslations("de", [("Sound", "Sounds")], allowsSame: true), on: bundle()))
+            try catalog(after: SetTranslations("de", [("Sound", "Sounds")], allowsSameAsSource: true), on: bundle()))
         #expect(after.contains("\"de\" : { \"stringUnit\" : { \"state\" : \"translated\", \"value\" : \"Sounds\" } }"))
         #expect(try SyncTables()(bundle(after)).fileChanges == [])
         let table = bundle(after).table("Root", in: Language("de"))
-        #expect(table?.allowsSame(at: 1) == true)
+        #expect(table?.allowsSameAsSource(at: 1) == true)
     }
 
     @Test func `A new string is inserted in sorted order`() throws {
@@ -170,8 +170,9 @@ import Testing
     }
 
     @Test func `A renamed string keeps all of its members`() throws {
-        try expect(RenameEntries(of: "Sound", to: "Tone", inTable: "Root"), replaces: "\"Sound\"", by: "\"Tone\"")
-        try expect(RenameEntries(of: "Play", to: "Start", inTable: "Root"), replaces: "\"Play\" : ", by: "\"Start\" : ")
+        try expect(RenameTableEntries(of: "Sound", to: "Tone", inTable: "Root"), replaces: "\"Sound\"", by: "\"Tone\"")
+        try expect(
+            RenameTableEntries(of: "Play", to: "Start", inTable: "Root"), replaces: "\"Play\" : ", by: "\"Start\" : ")
     }
 
     @Test func `Renaming a language renames its members in the catalog`() throws {

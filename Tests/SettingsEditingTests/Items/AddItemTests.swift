@@ -148,7 +148,8 @@ import Testing
         _ bundle: SettingsBundle, _ item: NewItem, at index: Int, _ translations: String...,
         path: String = "en.lproj/Root.strings"
     ) throws -> String {
-        let outcome = try AddItem(item, at: .at(index), translations: translations.map { try Translation($0) })(bundle)
+        let outcome = try AddItem(item, at: .at(index), translations: translations.map { try TranslationArgument($0) })(
+            bundle)
         return try #require(bundle.after(outcome).text(of: path))
     }
 
@@ -244,7 +245,7 @@ import Testing
 
     @Test func `A specified translation replaces the existing value`() throws {
         let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": tableText(["Play": "Play"])])
-        let outcome = try AddItem(toggle("Play", key: "k"), translations: [Translation("de=Spielen")])(bundle)
+        let outcome = try AddItem(toggle("Play", key: "k"), translations: [TranslationArgument("de=Spielen")])(bundle)
         #expect(bundle.after(outcome).text(of: "de.lproj/Root.strings") == tableText(["Play": "Spielen"]))
         #expect(outcome.report.last == "update de.lproj/Root.strings 'Play'")
     }
@@ -257,7 +258,7 @@ import Testing
             ], links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
         func error(_ typed: String, pane: String? = nil) -> WordedError? {
             bundleError {
-                _ = try AddItem(toggle("T", key: "k"), pane: pane, translations: [Translation(typed)])(bundle)
+                _ = try AddItem(toggle("T", key: "k"), pane: pane, translations: [TranslationArgument(typed)])(bundle)
             }
         }
         #expect(error("ja=T")?.help == "add it with: settings-bundle localize add ja")

@@ -18,7 +18,8 @@ import Testing
     ])
 
     @Test func `A copy follows the original and keeps its exact source text`() throws {
-        let outcome = try CopyItem(.key("play"), title: "3D", key: "3d", translations: [Translation("de=Raum")])(bundle)
+        let outcome = try CopyItem(
+            .key("play"), title: "3D", key: "3d", translations: [TranslationArgument("de=Raum")])(bundle)
         let after = bundle.after(outcome)
         #expect(after.titles() == "Sound Play 3D")
         let text = try #require(after.text(of: "Root.plist"))

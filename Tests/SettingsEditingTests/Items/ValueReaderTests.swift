@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func `An XML value is exactly one valid element`() {
-        #expect(ValueReader.xml("<array><integer>3</integer></array>") == .array([.integer(3)]))
-        #expect(ValueReader.xml("<true/>") == .boolean(true))
+        #expect(ValueReader.parseXML("<array><integer>3</integer></array>") == .array([.integer(3)]))
+        #expect(ValueReader.parseXML("<true/>") == .boolean(true))
         for text in [
             "", "3", "<integer>3", "<true/><false/>", "<odd/>", "</plist><plist><true/>",
             "<date>2020-02-30T25:61:61Z</date>", "<array><dict><key>a</key><data>not base64 @@@</data></dict></array>",
         ] {
-            #expect(ValueReader.xml(text) == nil, "\(text)")
+            #expect(ValueReader.parseXML(text) == nil, "\(text)")
         }
     }
 }
@@ -95,12 +95,12 @@ import Testing
     }
 
     @Test func `A translation is parsed into language, source string and value`() throws {
-        #expect(try Translation("de=Ton").text == nil)
-        #expect(try Translation("de=a=b:c").translation == "a=b:c")
-        let other = try Translation("pt-BR:a=b=c")
+        #expect(try TranslationArgument("de=Ton").text == nil)
+        #expect(try TranslationArgument("de=a=b:c").translation == "a=b:c")
+        let other = try TranslationArgument("pt-BR:a=b=c")
         #expect(other.language == "pt-BR" && other.text == "a=b" && other.translation == "c")
         for typed in ["Ton", "=Ton", ":a=b", "de=\u{1}"] {
-            #expect(throws: UsageError.self, "\(typed)") { try Translation(typed) }
+            #expect(throws: UsageError.self, "\(typed)") { try TranslationArgument(typed) }
         }
     }
 }

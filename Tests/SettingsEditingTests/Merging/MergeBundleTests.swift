@@ -11,7 +11,7 @@ import Testing
     @Test func `A merge creates the panes, their tables and a row that opens them`() throws {
         let draft = try other.merge { options in
             options.title = "Legal"
-            options.translations = [try Translation("de=Rechtliches")]
+            options.translations = [try TranslationArgument("de=Rechtliches")]
         }(mergeTarget)
         #expect(
             draft.report == [

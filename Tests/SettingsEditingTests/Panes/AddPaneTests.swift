@@ -13,7 +13,7 @@ import Testing
     ])
 
     @Test func `add-pane creates the pane, its tables and the row that opens it`() throws {
-        let outcome = try AddPane("Advanced", title: "More", translations: [Translation("de=Mehr")])(bundle)
+        let outcome = try AddPane("Advanced", title: "More", translations: [TranslationArgument("de=Mehr")])(bundle)
         #expect(
             outcome.report == [
                 "create Advanced.plist ", "create de.lproj/Advanced.strings ", "create en.lproj/Advanced.strings ",
@@ -29,7 +29,7 @@ import Testing
             let table = try #require(after.table("Advanced", in: language))
             #expect(table.isReadable && table.count == 0 && table.file.bytes?.isEmpty == false)
         }
-        #expect(after.panes(forFile: "Advanced").count == 1)
+        #expect(after.panes(forFileValue: "Advanced").count == 1)
     }
 
     @Test func `An item added to a new pane gets entries in the tables of the pane`() throws {
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `A name that is already used, or differs only in case, is rejected`() {
-        func error(_ name: String, table: AddPane.Table = .ownName) -> WordedError? {
+        func error(_ name: String, table: AddPane.StringsTableSetting = .ownName) -> WordedError? {
             bundleError { _ = try AddPane(name, title: "T", table: table)(bundle) }
         }
         #expect(error("Sub/Other")?.message == "the pane 'Sub/Other' already exists")

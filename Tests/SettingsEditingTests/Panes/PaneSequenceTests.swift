@@ -32,7 +32,7 @@ import Testing
         case 4: return try RemovePane([name], isRecursive: generator.percent(80), keepsStrings: generator.percent(30))
         default:
             let table = generator.pick(["A", "B", "Root", "none"])
-            return try SetPane(pane, table: SetPane.Setting(table), dropsStrings: table == "none")
+            return try SetPane(pane, table: SetPane.NewValue(table), dropsStrings: table == "none")
         }
     }
 

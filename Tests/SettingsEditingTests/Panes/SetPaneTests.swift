@@ -21,7 +21,7 @@ import Testing
     }
 
     private func set(_ bundle: SettingsBundle, table: String, drop: Bool = false) throws -> Draft {
-        try SetPane("Advanced", table: SetPane.Setting(table), dropsStrings: drop)(bundle)
+        try SetPane("Advanced", table: SetPane.NewValue(table), dropsStrings: drop)(bundle)
     }
 
     // MARK: The keys
@@ -42,18 +42,19 @@ import Testing
                 "identical Root.plist ApplicationGroupContainerIdentifier is 'group.a'",
             ])
         #expect(again.fileChanges.map(\.path) == ["Root.plist"])
-        let back = after.after(try SetPane("Root", appGroup: SetPane.Setting.none, title: SetPane.Setting.none)(after))
+        let back = after.after(
+            try SetPane("Root", appGroup: SetPane.NewValue.none, title: SetPane.NewValue.none)(after))
         #expect(back.fileChanges.isEmpty)
         #expect(
-            try SetPane("Root", title: SetPane.Setting.none)(bundle).report == ["identical Root.plist has no Title"])
+            try SetPane("Root", title: SetPane.NewValue.none)(bundle).report == ["identical Root.plist has no Title"])
     }
 
     @Test func `Invalid options are rejected with help`() {
         func error(_ table: String? = nil, group: String? = nil, title: String? = nil, drop: Bool = false) -> String? {
             usageError {
                 _ = try SetPane(
-                    "Root", table: SetPane.Setting(table), appGroup: SetPane.Setting(group),
-                    title: SetPane.Setting(title), dropsStrings: drop)
+                    "Root", table: SetPane.NewValue(table), appGroup: SetPane.NewValue(group),
+                    title: SetPane.NewValue(title), dropsStrings: drop)
             }?.help
         }
         #expect(error() == "add --strings-table, --app-group, --title or --configuration")

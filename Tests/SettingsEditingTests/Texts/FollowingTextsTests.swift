@@ -28,7 +28,7 @@ import Testing
 
     private func retitled(
         _ title: String, on bundle: SettingsBundle? = nil, pane: String? = nil,
-        reset: Bool = false, translations: [Translation] = []
+        reset: Bool = false, translations: [TranslationArgument] = []
     ) throws -> (outcome: Draft, bundle: SettingsBundle) {
         var options = ItemOptions()
         options.texts = ["Title": title]
@@ -72,7 +72,7 @@ import Testing
         let (outcome, after) = try retitled("Play Audio", reset: true)
         #expect(after.table("Root", in: Language("de"))?["Play Audio"] == "Play Audio")
         #expect(!outcome.lines.contains { $0.action == .review })
-        let given = try retitled("Play Audio", translations: [Translation("de=Ton an")])
+        let given = try retitled("Play Audio", translations: [TranslationArgument("de=Ton an")])
         #expect(given.bundle.table("Root", in: Language("de"))?["Play Audio"] == "Ton an")
         #expect(!given.outcome.lines.contains { $0.action == .review })
     }

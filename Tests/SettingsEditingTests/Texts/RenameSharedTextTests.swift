@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func `A renamed string changes in its tables and in every pane that uses them`() throws {
-        let outcome = try RenameSharedText("Play", to: "Start", inTable: "Root")(bundle)
+        let outcome = try RenameTextEverywhere("Play", to: "Start", inTable: "Root")(bundle)
         let after = bundle.after(outcome)
         #expect(texts("Root", in: after) == ["Start", "Start", "Start"])
         #expect(texts("Root~ipad", in: after) == ["Start"] && texts("de.lproj/Root", in: after) == ["Start"])
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test func `An entry that no pane uses can be renamed`() throws {
-        let after = bundle.after(try RenameSharedText("Stop", to: "End", inTable: "Root")(bundle))
+        let after = bundle.after(try RenameTextEverywhere("Stop", to: "End", inTable: "Root")(bundle))
         #expect(after.text(of: "de.lproj/Root.strings")?.hasPrefix("\"End\" = \"Halt\";\n") == true)
     }
 
@@ -55,13 +55,14 @@ import Testing
             "Own.plist": paneText(table: nil, toggleText("Play", key: "own")),
             "en.lproj/Root.strings": tableText(["Play": "Play"]), "en.lproj/Own.strings": tableText(["Play": "Play"]),
         ])
-        let after = own.after(try RenameSharedText("Play", to: "Start", inTable: "Root")(own))
+        let after = own.after(try RenameTextEverywhere("Play", to: "Start", inTable: "Root")(own))
         #expect(texts("Root", in: after) == ["Start"] && texts("Own", in: after) == ["Play"])
     }
 
     private func rename(_ index: Int, of pane: String, to newText: String) throws -> Draft {
         let use = try #require(bundle.pane(named: pane)?.texts[index])
-        return try RenameItemText(at: use.element.span.lowerBound, onPaneAt: "\(pane).plist", to: newText)(bundle)
+        return try RenameItemTextAtOffset(at: use.element.span.lowerBound, onPaneAt: "\(pane).plist", to: newText)(
+            bundle)
     }
 
     @Test func `The string of a single item is renamed in every variant of the pane`() throws {
@@ -81,19 +82,20 @@ import Testing
     }
 
     @Test func `A renamed string must be different, not empty and valid where it is shown`() {
-        #expect(usageError { _ = try RenameSharedText("a", to: "a", inTable: "Root") } != nil)
-        #expect(usageError { _ = try RenameSharedText("a", to: "", inTable: "Root") } != nil)
-        #expect(usageError { _ = try RenameSharedText("a", to: "\u{1B}", inTable: "Root") } != nil)
-        let lines = bundleError { _ = try RenameSharedText("Play", to: "a\nb", inTable: "Root")(bundle) }
+        #expect(usageError { _ = try RenameTextEverywhere("a", to: "a", inTable: "Root") } != nil)
+        #expect(usageError { _ = try RenameTextEverywhere("a", to: "", inTable: "Root") } != nil)
+        #expect(usageError { _ = try RenameTextEverywhere("a", to: "\u{1B}", inTable: "Root") } != nil)
+        let lines = bundleError { _ = try RenameTextEverywhere("Play", to: "a\nb", inTable: "Root")(bundle) }
         #expect(lines?.message == "the string has several lines, but is shown on one line")
         #expect(lines?.path == "Root.plist")
         let broken = SettingsBundle(["Root.plist": paneText(toggleText("Play", key: "play")), "More.plist": "<plist>"])
         #expect(
-            bundleError { _ = try RenameSharedText("Play", to: "a", inTable: "Root")(broken) }?.path == "More.plist")
+            bundleError { _ = try RenameTextEverywhere("Play", to: "a", inTable: "Root")(broken) }?.path == "More.plist"
+        )
     }
 
     @Test func `A table is renamed in every language and in the panes that use it`() throws {
-        let after = bundle.after(try RenameSharedTable("Root", to: "Texts")(bundle))
+        let after = bundle.after(try RenameTableEverywhere("Root", to: "Texts")(bundle))
         let tables = Dictionary(after.panes.map { ($0.name.full, $0.stringsTable?.string) }, uniquingKeysWith: { $1 })
         #expect(
             tables == ["Root": "Texts", "Root~ipad": "Texts", "de.lproj/Root": "Texts", "More": "More", "Own": nil])
@@ -102,8 +104,8 @@ import Testing
                 after.text(of: "\(language).lproj/Texts.strings") == bundle.text(of: "\(language).lproj/Root.strings"))
             #expect(after.files["\(language).lproj/Root.strings"] == nil)
         }
-        #expect(bundleError { _ = try RenameSharedTable("Root", to: "More")(bundle) } != nil)
-        #expect(usageError { _ = try RenameSharedTable("Root", to: "Root") } != nil)
-        #expect(usageError { _ = try RenameSharedTable("Root", to: "../Root") } != nil)
+        #expect(bundleError { _ = try RenameTableEverywhere("Root", to: "More")(bundle) } != nil)
+        #expect(usageError { _ = try RenameTableEverywhere("Root", to: "Root") } != nil)
+        #expect(usageError { _ = try RenameTableEverywhere("Root", to: "../Root") } != nil)
     }
 }

@@ -22,7 +22,8 @@ import Testing
         var options = ItemOptions()
         options.texts["Title"] = title
         let outcome = try SetItem(
-            .key(key), options, translations: translations.map { try Translation($0) }, resetsTranslations: reset)(
+            .key(key), options, translations: translations.map { try TranslationArgument($0) },
+            resetsTranslations: reset)(
                 bundle)
         return (outcome, bundle.after(outcome))
     }
@@ -66,7 +67,7 @@ import Testing
         #expect(try set("again", nil, "de=Abspielen").outcome.report == ["identical Root.plist item 1"])
         // A string that only one item uses needs no advice.
         #expect(try set("sound", "Noise", "de=Krach").outcome.notes.isEmpty)
-        let added = try AddItem(toggle("Play", key: "new"), translations: [Translation("de=Spielen")])(bundle)
+        let added = try AddItem(toggle("Play", key: "new"), translations: [TranslationArgument("de=Spielen")])(bundle)
         #expect(added.notes == ["Root/0, Root/1 and More/0 show 'Play' also: in de it was \"Abspielen\""])
     }
 

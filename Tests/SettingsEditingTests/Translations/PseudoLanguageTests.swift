@@ -28,7 +28,7 @@ import Testing
 
     @Test func `A pseudolanguage accents and lengthens every string`() throws {
         let before = bundle()
-        let draft = try PseudoLanguage()(before)
+        let draft = try AddPseudoLanguage()(before)
         let after = before.after(draft)
         #expect(
             after.text(of: path) == """
@@ -47,11 +47,11 @@ import Testing
     }
 
     @Test func `Generating a pseudolanguage again updates changed strings`() throws {
-        let first = try PseudoLanguage()(bundle()).bundle
-        let second = try PseudoLanguage()(first)
+        let first = try AddPseudoLanguage()(bundle()).bundle
+        let second = try AddPseudoLanguage()(first)
         #expect(second.report == ["identical en-XA.lproj/Root.strings 4 strings"])
         let changed = try SetTranslations("en", [("Play", "Loud")])(first).bundle
-        let third = try PseudoLanguage()(changed)
+        let third = try AddPseudoLanguage()(changed)
         #expect(third.report == ["update en-XA.lproj/Root.strings 4 strings"])
         #expect(third.bundle.text(of: path)?.contains("\"Play\" = \"[Ļöûð⸱⸱]\";") == true)
     }
@@ -62,14 +62,14 @@ import Testing
             "Root.plist": paneText(itemText("Group", ["Title": text])), "en.lproj/Root.strings": "// none\n",
         ])
         let value = try #require(
-            try PseudoLanguage()(before).bundle.table("Root", in: Language("en-XA"))?[ExactString(text)])
+            try AddPseudoLanguage()(before).bundle.table("Root", in: Language("en-XA"))?[ExactString(text)])
         let growth = Double(value.string.count - 2) / Double(text.count)
         #expect((1.3...1.4).contains(growth))
         #expect(!value.string.contains { $0.isASCII && $0.isLetter })
     }
 
     @Test func `An Arabic pseudolanguage reverses the text direction of each line`() throws {
-        let draft = try PseudoLanguage("ar-XB")(bundle())
+        let draft = try AddPseudoLanguage("ar-XB")(bundle())
         let text = draft.bundle.text(of: "ar-XB.lproj/Root.strings")
         #expect(text?.contains("\"Sound\" = \"[\u{202E}Šöûñð⸱⸱\u{202C}]\";") == true)
         #expect(text?.contains("[\u{202E}Ļîñé 1\u{202C}\\n\u{202E}Ļîñé 2⸱⸱⸱⸱\u{202C}]") == true)
@@ -77,14 +77,14 @@ import Testing
 
     @Test func `A pseudolanguage does not overwrite translations or the source language`() throws {
         let before = bundle(["de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n"])
-        #expect { try PseudoLanguage("de")(before) } throws: { error in
+        #expect { try AddPseudoLanguage("de")(before) } throws: { error in
             (error as? BundleError)?.message == "de.lproj/Root.strings contains translations, such as for 'Play'"
         }
-        #expect { try PseudoLanguage("en")(before) } throws: { error in
+        #expect { try AddPseudoLanguage("en")(before) } throws: { error in
             (error as? BundleError)?.message == "en.lproj is the source language"
         }
         // A language that only repeats the source language has no translations to lose.
         let echo = bundle(["de.lproj/Root.strings": "\"Play\" = \"Play Sounds\";\n"])
-        #expect(try PseudoLanguage("de")(echo).bundle.coverage(of: Language("de")).percent == 100)
+        #expect(try AddPseudoLanguage("de")(echo).bundle.coverage(of: Language("de")).percent == 100)
     }
 }

@@ -22,7 +22,8 @@ import Testing
     }
 
     private func set(
-        _ language: String, _ changes: [SetTranslations.Change], table: String? = nil, in bundle: SettingsBundle? = nil
+        _ language: String, _ changes: [SetTranslations.TextTranslation], table: String? = nil,
+        in bundle: SettingsBundle? = nil
     ) throws -> Draft {
         let before = bundle ?? self.bundle()
         let draft = try SetTranslations(language, changes, table: table)(before)
@@ -55,7 +56,7 @@ import Testing
 
     @Test func `A translation that intentionally equals the source is marked with a comment`() throws {
         let before = bundle()
-        let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root", allowsSame: true)
+        let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root", allowsSameAsSource: true)
         let draft = try operation(before)
         let after = before.after(draft)
         #expect(

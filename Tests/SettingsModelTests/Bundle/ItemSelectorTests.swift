@@ -106,34 +106,34 @@ import Testing
 
 extension ItemSelectorTests {
     @Test func `The most similar name is suggested unless none is similar`() {
-        #expect(nearest(to: "togle", among: ["group", "toggle"]) == "toggle")
-        #expect(nearest(to: "stauts", among: ["sync", "status"]) == "status")
-        #expect(nearest(to: "xyz", among: ["group", "toggle"]) == nil)
-        #expect(nearest(to: "", among: ["group", "a"]) == "a")
-        #expect(nearest(to: "a", among: [""]) == nil)
+        #expect(mostSimilarName(to: "togle", among: ["group", "toggle"]) == "toggle")
+        #expect(mostSimilarName(to: "stauts", among: ["sync", "status"]) == "status")
+        #expect(mostSimilarName(to: "xyz", among: ["group", "toggle"]) == nil)
+        #expect(mostSimilarName(to: "", among: ["group", "a"]) == "a")
+        #expect(mostSimilarName(to: "a", among: [""]) == nil)
     }
 
     @Test func `Control characters are escaped`() {
-        #expect(visible("a\nb\u{1B}[31m\u{202E}") == "a\\nb\\u{1b}[31m\\u{202e}")
+        #expect(printable("a\nb\u{1B}[31m\u{202E}") == "a\\nb\\u{1b}[31m\\u{202e}")
         #expect(quoted("it's 🎉") == "'it's 🎉'")
     }
 
     @Test func `Invisible characters are escaped`() {
-        #expect(visible("\u{FEFF}a\u{2063}b\u{206A}") == #"\u{feff}a\u{2063}b\u{206a}"#)
-        #expect(visible("k\u{E0041}\u{E0042}\u{E007F}") == #"k\u{e0041}\u{e0042}\u{e007f}"#)
+        #expect(printable("\u{FEFF}a\u{2063}b\u{206A}") == #"\u{feff}a\u{2063}b\u{206a}"#)
+        #expect(printable("k\u{E0041}\u{E0042}\u{E007F}") == #"k\u{e0041}\u{e0042}\u{e007f}"#)
         let tags = "gbxyz".unicodeScalars.map { "\\u{\(String(0xE0000 + $0.value, radix: 16))}" }.joined()
         let hidden = "gbxyz".unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) }.map(String.init).joined()
-        #expect(visible("🏴" + hidden + "\u{E007F}") == "🏴" + tags + #"\u{e007f}"#)
+        #expect(printable("🏴" + hidden + "\u{E007F}") == "🏴" + tags + #"\u{e007f}"#)
     }
 
     @Test(arguments: [
         "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👩‍👩‍👧‍👦 ☁️ 👍🏽", "می‌خواهم", "葛\u{E0100}", "Sprach\u{AD}wahl", "ភាសា\u{200B}ខ្មែរ", "🏴",
     ])
     func `Characters that emoji and scripts require are not escaped`(text: String) {
-        #expect(visible(text) == text)
+        #expect(printable(text) == text)
     }
 
     @Test func `Tag characters after a complete flag are escaped`() {
-        #expect(visible("🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{E0041}\u{7}") == #"🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{e0041}\u{7}"#)
+        #expect(printable("🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{E0041}\u{7}") == #"🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{e0041}\u{7}"#)
     }
 }

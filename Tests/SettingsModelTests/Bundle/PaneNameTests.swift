@@ -39,8 +39,8 @@ import Testing
         #expect(name.languageFolder == folder)
         #expect(name.base == base)
         #expect(name.languageFolder + name.unlocalized == full)
-        #expect(name.variant(of: base) == name)
-        #expect(name.variant(of: "New").full == folder + "New" + name.suffix)
+        #expect(name.correspondingVariant(of: base) == name)
+        #expect(name.correspondingVariant(of: "New").full == folder + "New" + name.suffix)
     }
 
     @Test func `Every variant of Root is a Root pane`() {

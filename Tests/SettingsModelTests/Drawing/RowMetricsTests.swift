@@ -42,10 +42,10 @@ import Testing
     }
 
     @Test func `A title reduces the space for the value`() {
-        #expect(rows.maximumValueWidth(besideTitleOf: 0, hasArrow: false) == rows.inner)
-        #expect(rows.maximumValueWidth(besideTitleOf: 100, hasArrow: false) < rows.inner - 100)
+        #expect(rows.maximumValueWidth(besideTitleOfWidth: 0, hasArrow: false) == rows.inner)
+        #expect(rows.maximumValueWidth(besideTitleOfWidth: 100, hasArrow: false) < rows.inner - 100)
         #expect(
-            rows.maximumValueWidth(besideTitleOf: 100, hasArrow: true)
-                < rows.maximumValueWidth(besideTitleOf: 100, hasArrow: false))
+            rows.maximumValueWidth(besideTitleOfWidth: 100, hasArrow: true)
+                < rows.maximumValueWidth(besideTitleOfWidth: 100, hasArrow: false))
     }
 }

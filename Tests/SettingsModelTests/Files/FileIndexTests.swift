@@ -57,11 +57,13 @@ import Testing
         let fresh = FileIndex(pane.file)
         for key in Self.keys { #expect(index.indices(ofKey: key) == fresh.indices(ofKey: key), comment) }
         for text in Self.texts {
-            #expect(index.uses(of: text) == fresh.uses(of: text), comment)
+            #expect(index.useCount(of: text) == fresh.useCount(of: text), comment)
             guard let known = index.indices(ofText: text) else { continue }
             #expect(known == pane.items.filter { $0.texts.contains { $0.text == text } }.map(\.index), comment)
         }
-        for file in Self.files { #expect(index.indices(ofFile: file) == fresh.indices(ofFile: file), comment) }
+        for file in Self.files {
+            #expect(index.indices(ofLinksToFile: file) == fresh.indices(ofLinksToFile: file), comment)
+        }
     }
 
     @Test(arguments: [0, 1] as [UInt64]) func `An index that is updated with each edit equals a new index`(seed: UInt64)
@@ -74,10 +76,10 @@ import Testing
             let before = try #require(bundle.pane(named: "Root"))
             let edits = edits(of: before, &random)
             guard !edits.isEmpty else { continue }
-            let touched = index.forget(edits, of: before.file)
+            let touched = index.prepareForEdits(edits, of: before.file)
             bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
-            index.take(touched, of: after.file)
+            index.reindexAfterEdits(touched, of: after.file)
             expectEqual(index, after, "seed \(seed), step \(step)")
         }
     }
@@ -96,10 +98,10 @@ import Testing
                 step % 2 == 0
                 ? before.document.inserting([.dictionary([.init("Key", .string("k2"))])], into: array, at: place)
                 : before.document.removingElements(at: [step % 3 == 0 ? before.itemCount - 1 : 0], of: array)
-            let touched = index.forget(edits, of: before.file)
+            let touched = index.prepareForEdits(edits, of: before.file)
             bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
-            index.take(touched, of: after.file)
+            index.reindexAfterEdits(touched, of: after.file)
             if step % 100 == 0 || (1990..<2010).contains(step) { expectEqual(index, after, "step \(step)") }
         }
         expectEqual(index, try #require(bundle.pane(named: "Root")), "at the end")
@@ -128,10 +130,10 @@ import Testing
                     table.renamingKey(at: place, to: random.pick(Self.texts))
                 }
             guard !edits.isEmpty else { continue }
-            let touched = index.forget(edits, of: file)
+            let touched = index.prepareForEdits(edits, of: file)
             bundle.edit(path, edits)
             let after = try #require(bundle.files[path])
-            index.take(touched, of: after)
+            index.reindexAfterEdits(touched, of: after)
             for text in Self.texts {
                 guard let known = index.indices(ofText: text) else { continue }
                 #expect(known == after.stringTable.indices(of: text), "seed \(seed), step \(step)")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CoverageTests {
     private func coverage(
         of language: String, english: String, german: String? = nil, _ titles: String...
-    ) -> Coverage {
+    ) -> TranslationCoverage {
         var files: [(path: String, bytes: [UInt8]?)] = [
             (
                 "Root.plist",
@@ -57,10 +57,10 @@ import Testing
     }
 
     @Test func `Coverage values can be added`() {
-        var one = Coverage()
+        var one = TranslationCoverage()
         one.translated = 1
         one.stale = 2
-        var other = Coverage()
+        var other = TranslationCoverage()
         other.same = 1
         other.allowedSame = 1
         other.empty = 2

@@ -36,11 +36,11 @@ import Testing
     }
 
     @Test func `Identifiers have fallback languages and canonical tags`() {
-        #expect(LanguageIdentifier.standIns(for: "zh-HK") == ["zh-Hant"])
-        #expect(LanguageIdentifier.standIns(for: "pt_BR") == ["pt"])
-        #expect(LanguageIdentifier.standIns(for: "es-MX") == ["es-419", "es"])
-        #expect(LanguageIdentifier.standIns(for: "zh-TW") == ["zh-Hant"])
-        #expect(LanguageIdentifier.standIns(for: "os-os") == [] && LanguageIdentifier.standIns(for: "de") == [])
+        #expect(LanguageIdentifier.fallbackTags(for: "zh-HK") == ["zh-Hant"])
+        #expect(LanguageIdentifier.fallbackTags(for: "pt_BR") == ["pt"])
+        #expect(LanguageIdentifier.fallbackTags(for: "es-MX") == ["es-419", "es"])
+        #expect(LanguageIdentifier.fallbackTags(for: "zh-TW") == ["zh-Hant"])
+        #expect(LanguageIdentifier.fallbackTags(for: "os-os") == [] && LanguageIdentifier.fallbackTags(for: "de") == [])
         #expect(LanguageIdentifier.canonicalTag(of: "zh-HK") == "zh-Hant-HK")
         #expect(LanguageIdentifier.canonicalTag(of: "iw") == "he" && LanguageIdentifier.canonicalTag(of: "Base") == nil)
     }

@@ -58,7 +58,7 @@ import Testing
         #expect(bundle.requiredTables().map(\.name) == ["Root", "Other"])
         #expect(bundle.requiredTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
         #expect(bundle.requiredTables(includingGenerated: true).map(\.name) == ["Root", "Other", "Licences"])
-        #expect(TableUsers(in: bundle).texts(ofTable: "Licences").count == 1)
+        #expect(PanesByTable(in: bundle).texts(ofTable: "Licences").count == 1)
     }
 
     @Test(arguments: [

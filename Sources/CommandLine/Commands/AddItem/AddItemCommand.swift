@@ -16,8 +16,9 @@ struct AddItemCommand: ParsableCommand {
               settings-bundle add-item slider --key volume --max 11 --default 5
             """,
         subcommands: [
-            AddItemOfType<AddedGroup>.self, AddItemOfType<AddedToggle>.self, AddItemOfType<AddedSlider>.self,
-            AddItemOfType<AddedTitle>.self, AddItemOfType<AddedTextField>.self, AddItemOfType<AddedMultiValue>.self,
-            AddItemOfType<AddedRadioGroup>.self, AddItemOfType<AddedChildPane>.self,
+            AddItemOfType<AddableGroup>.self, AddItemOfType<AddableToggle>.self, AddItemOfType<AddableSlider>.self,
+            AddItemOfType<AddableTitle>.self, AddItemOfType<AddableTextField>.self,
+            AddItemOfType<AddableMultiValue>.self,
+            AddItemOfType<AddableRadioGroup>.self, AddItemOfType<AddableChildPane>.self,
         ])
 }

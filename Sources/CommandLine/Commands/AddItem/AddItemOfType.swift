@@ -4,7 +4,7 @@ import SettingsEditing
 import SettingsModel
 
 /// A command that adds an item of one type. The schema of the type determines the options.
-struct AddItemOfType<Kind: AddedKind>: EditingCommand {
+struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: Kind.type.name, abstract: "Add a" + Kind.type.summary.dropFirst(), discussion: Kind.discussion)
@@ -17,7 +17,7 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @OptionGroup var commonKeys: ItemKeyOptions<EveryItem>
+    @OptionGroup var commonKeys: ItemKeyOptions<CommonItemOptions>
 
     @Option("Any other property-list key, with a value of the key's type or a string. (repeatable)", value: "key=value")
     var set: [String] = []
@@ -43,33 +43,33 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     func operation() throws -> any BundleOperation {
         var options = ItemOptions()
         try commonKeys.fill(&options)
-        options.settings = try set.map { try RawKeys.split($0, "--set") }
-        options.others = try setXml.map(RawKeys.xmlEntry)
+        options.settings = try set.map { try RawKeyParser.split($0, "--set") }
+        options.others = try setXml.map(RawKeyParser.xmlEntry)
         try keys.fill(&options)
         let new = try NewItem(Kind.type, options)
-        if ifMissing || update, !new.isRecognizable {
+        if ifMissing || update, !new.canMatchExistingItem {
             throw Failure(
                 usage:
                     "\(update ? "--update" : "--if-missing") finds a \(Kind.type.name) by its title or footer",
                 help: "add --title")
         }
         return AddItem(
-            new, at: place.position, pane: pane, translations: try translate.map(Translation.init),
+            new, at: place.position, pane: pane, translations: try translate.map(TranslationArgument.init),
             existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }
 
 /// An item type that `add-item` can add.
-protocol AddedKind: ItemOptionSource {
+protocol AddableItemType: ItemOptionSource {
     static var type: ItemType { get }
     static var discussion: String { get }
 }
 
-extension AddedKind {
+extension AddableItemType {
     static var options: [ItemOption] { ItemOption.options(for: type.ownKeys) }
 }
 
-enum AddedGroup: AddedKind {
+enum AddableGroup: AddableItemType {
     static let type = ItemType.group
     static let discussion = """
         --if-missing and --update find an existing group by its title in the pane or by its footer.
@@ -79,12 +79,12 @@ enum AddedGroup: AddedKind {
         """
 }
 
-enum AddedToggle: AddedKind {
+enum AddableToggle: AddableItemType {
     static let type = ItemType.toggle
     static let discussion = "EXAMPLE\n  settings-bundle add-item toggle --title Music --key music --default YES"
 }
 
-enum AddedSlider: AddedKind {
+enum AddableSlider: AddableItemType {
     static let type = ItemType.slider
     static let discussion = """
         To label a slider, add a group with a title before it.
@@ -94,17 +94,17 @@ enum AddedSlider: AddedKind {
         """
 }
 
-enum AddedTitle: AddedKind {
+enum AddableTitle: AddableItemType {
     static let type = ItemType.title
     static let discussion = "EXAMPLE\n  settings-bundle add-item title --title Version --key version --default 1.0"
 }
 
-enum AddedTextField: AddedKind {
+enum AddableTextField: AddableItemType {
     static let type = ItemType.textField
     static let discussion = "EXAMPLE\n  settings-bundle add-item text-field --title Host --key host --keyboard URL"
 }
 
-enum AddedMultiValue: AddedKind {
+enum AddableMultiValue: AddableItemType {
     static let type = ItemType.multiValue
     static let discussion = """
         EXAMPLE
@@ -113,13 +113,13 @@ enum AddedMultiValue: AddedKind {
         """
 }
 
-enum AddedRadioGroup: AddedKind {
+enum AddableRadioGroup: AddableItemType {
     static let type = ItemType.radioGroup
     static let discussion =
         "EXAMPLE\n  settings-bundle add-item radio-group --key theme --choice Light --choice Dark"
 }
 
-enum AddedChildPane: AddedKind {
+enum AddableChildPane: AddableItemType {
     static let type = ItemType.childPane
     static let discussion = """
         This adds only the row; settings-bundle add-pane also creates the pane. --if-missing and --update find an \

@@ -24,7 +24,8 @@ struct DefaultsListCommand: ParsableCommand {
             """)
 
     @Option(
-        "The output format: \(Choice<DefaultsFormat>.list). (default: table)", value: "format", of: DefaultsFormat.self)
+        "The output format: \(EnumerationOption<DefaultsFormat>.list). (default: table)", value: "format",
+        of: DefaultsFormat.self)
     var format: String?
 
     @Option("List only the keys in this app group.", value: "id")
@@ -38,7 +39,7 @@ struct DefaultsListCommand: ParsableCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
-        let format = try Choice<DefaultsFormat>.format(format, isJSON: json) ?? .table
+        let format = try EnumerationOption<DefaultsFormat>.format(format, isJSON: json) ?? .table
         let input = try RegisteredBundle(
             shared.request, for: build.name, group: group, note: shared.console.note)
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
@@ -46,9 +47,9 @@ struct DefaultsListCommand: ParsableCommand {
         switch format {
         case .table:
             let table = ColumnTable(defaults, paint: console.paint, width: console.tableWidth)
-            for line in table.lines { console.print(line) }
+            for line in table.lines { console.writeLine(line) }
         case .plist: console.write(try plist(of: input))
-        case .json: console.print(JSON.defaults(defaults, named: input.path).text)
+        case .json: console.writeLine(JSON.defaults(defaults, named: input.path).text)
         }
         console.note(defaults.conflictNotes(in: input.path))
         if format == .plist { console.note(input.otherGroupNotes) }
@@ -76,13 +77,13 @@ enum DefaultsFormat: String, CaseIterable {
 
 extension PropertyListValue.Entry {
     /// Whether XML can represent all strings in the key and its value.
-    fileprivate var canBeXML: Bool { XMLText.canHold(key.string) && value.canBeXML }
+    fileprivate var canBeXML: Bool { XMLText.canRepresent(key.string) && value.canBeXML }
 }
 
 extension PropertyListValue {
     fileprivate var canBeXML: Bool {
         switch self {
-        case .string(let text): XMLText.canHold(text.string)
+        case .string(let text): XMLText.canRepresent(text.string)
         case .array(let values): values.allSatisfy(\.canBeXML)
         case .dictionary(let entries): entries.allSatisfy(\.canBeXML)
         default: true

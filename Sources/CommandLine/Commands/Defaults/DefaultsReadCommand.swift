@@ -56,15 +56,15 @@ struct DefaultsReadCommand: ParsableCommand {
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {
-            let entries = try file.path.map(StoredFile.entries) ?? []
-            values += StoredValue.all(in: entries, beside: input.registration, inGroup: file.group)
+            let entries = try file.path.map(UserDefaultsFile.entries) ?? []
+            values += StoredValue.all(in: entries, comparedTo: input.registration, inGroup: file.group)
         }
         let console = shared.console
         if json {
-            console.print(JSON.stored(values, in: files, named: input.path).text)
+            console.writeLine(JSON.stored(values, in: files, named: input.path).text)
         } else {
             let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
-            for line in table.lines { console.print(line) }
+            for line in table.lines { console.writeLine(line) }
         }
         if app == nil { console.note(input.otherGroupNotes) }
         console.note(input.bundle.unreadableFileNotes)
@@ -100,9 +100,9 @@ struct DefaultsReadCommand: ParsableCommand {
     }
 
     /// Returns the user-defaults files of the app and its app groups.
-    private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
-        guard let app else { return [StoredFile(group: input.group, path: source)] }
+    private func storedFiles(of input: RegisteredBundle) throws -> [UserDefaultsFile] {
+        guard let app else { return [UserDefaultsFile(group: input.group, path: source)] }
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"
-        return try StoredFile.all(of: app, beside: input, on: device, in: root, note: shared.console.note)
+        return try UserDefaultsFile.all(of: app, comparedTo: input, on: device, in: root, note: shared.console.note)
     }
 }

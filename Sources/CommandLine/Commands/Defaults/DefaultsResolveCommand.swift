@@ -28,7 +28,7 @@ struct DefaultsResolveCommand: ParsableCommand {
     var keys: [String] = []
 
     /// The arguments after `--`. `CommandLineReader` passes each of them with this hidden option.
-    @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
+    @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [EncodedLaunchArgument] = []
 
     @Option("The property list with the app's own domain, or the app group's.", value: "file")
     var appDomain: String?
@@ -61,14 +61,14 @@ struct DefaultsResolveCommand: ParsableCommand {
         var asked: [ExactString] = []
         for key in keys.map({ ExactString($0) }) where !asked.contains(key) { asked.append(key) }
         for key in asked { try resolution.requireKey(key) }
-        let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolved($0) }
+        let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolvedDefault($0) }
         let console = shared.console
         if json {
-            console.print(JSON.resolved(found, named: input.path).text)
+            console.writeLine(JSON.resolvedDefault(found, named: input.path).text)
         } else {
-            for (index, resolved) in found.enumerated() {
-                if index > 0 { console.print("") }
-                for line in resolved.lines(console.paint) { console.print(line) }
+            for (index, resolvedDefault) in found.enumerated() {
+                if index > 0 { console.writeLine("") }
+                for line in resolvedDefault.lines(console.paint) { console.writeLine(line) }
             }
         }
         console.note(found.compactMap(\.registered).conflictNotes(in: input.path))
@@ -79,8 +79,8 @@ struct DefaultsResolveCommand: ParsableCommand {
     /// Returns a device that is set to the first preferred language that the bundle supports. If there is none, the
     /// first preferred language is used.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
-        guard let languages else { return DeviceLanguage(ofTextsIn: bundle) }
-        return try Failure.naming(bundle.loaded.name) {
+        guard let languages else { return DeviceLanguage(forUntranslatedTextsIn: bundle) }
+        return try Failure.convertingErrors(bundle.loaded.name) {
             let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
                 try DeviceLanguage(named: String($0), in: bundle)
             }
@@ -88,11 +88,11 @@ struct DefaultsResolveCommand: ParsableCommand {
         }
     }
 
-    private func searchList(of input: RegisteredBundle) throws -> SearchList {
-        func domain(_ name: DefaultsDomain.Name, at path: String) throws -> DefaultsDomain {
-            DefaultsDomain(name, try StoredFile.entries(at: path))
+    private func searchList(of input: RegisteredBundle) throws -> DefaultsSearchList {
+        func domain(_ name: DefaultsDomain.Identity, at path: String) throws -> DefaultsDomain {
+            DefaultsDomain(name, try UserDefaultsFile.entries(at: path))
         }
-        return SearchList(
+        return DefaultsSearchList(
             argument: DefaultsDomain(.argument, LaunchArguments.values(in: launchWord.map(\.word))),
             app: try appDomain.map { try domain(.app, at: $0) },
             suites: try suite.map { try domain(.suite($0), at: $0) },
@@ -102,7 +102,7 @@ struct DefaultsResolveCommand: ParsableCommand {
 }
 
 /// A launch argument of an app, encoded so that the argument parser accepts any string.
-struct LaunchWord: ExpressibleByArgument {
+struct EncodedLaunchArgument: ExpressibleByArgument {
     let word: String
 
     init(_ word: String) { self.word = word }

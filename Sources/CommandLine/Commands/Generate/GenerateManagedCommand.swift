@@ -28,7 +28,7 @@ struct GenerateManagedCommand: ParsableCommand {
             """)
 
     @Option(
-        "The kind of file: \(Choice<ManagedFormat>.list). (default: from the name of the output)",
+        "The kind of file: \(EnumerationOption<ManagedFormat>.list). (default: from the name of the output)",
         of: ManagedFormat.self)
     var format: String?
 
@@ -44,13 +44,14 @@ struct GenerateManagedCommand: ParsableCommand {
     @Option("The name of the Swift type. (default: ManagedSettings)")
     var name: String?
 
-    @Option("The access level in Swift: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
+    @Option(
+        "The access level in Swift: \(EnumerationOption<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
     var access: String?
 
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
+        let format = try EnumerationOption<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
         if let bundleID, !ManagedSpecification.isBundleIdentifier(bundleID) {
             throw Failure(
                 usage: "\(quoted(bundleID)) is not a bundle identifier", help: "use one such as com.example.app")
@@ -59,14 +60,14 @@ struct GenerateManagedCommand: ParsableCommand {
             throw Failure(
                 usage: "--revision \(revision) is not a number from 1 to 99999", help: "use a number such as 2")
         }
-        let generation = try Generation(
-            "managed", \.managed, to: file, such: "AppConfig.xml",
+        let generation = try GenerateCommandRun(
+            "managed", \.managed, to: file, outputExample: "AppConfig.xml",
             options: [
                 ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
                 ("--name", name), ("--access", access),
             ])
         let run = generation.run
-        let access = try Choice<SwiftAccess>.named(access, by: "--access")
+        let access = try EnumerationOption<SwiftAccess>.named(access, by: "--access")
         switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
         case .swift: try generation.show(run.writeManagedSwift(name: name, access: access))
         case .specification:

@@ -34,7 +34,8 @@ struct GenerateObjCCommand: ParsableCommand {
     func run() throws {
         var file = GenerateOptions()
         (file.output, file.check, file.build, file.shared) = (output, check, build, shared)
-        let generation = try Generation("objc", \.objc, to: file, such: "AppSettings.h", options: [("--name", name)])
+        let generation = try GenerateCommandRun(
+            "objc", \.objc, to: file, outputExample: "AppSettings.h", options: [("--name", name)])
         try generation.show(generation.run.writeObjectiveC(name: name, header: output))
     }
 }

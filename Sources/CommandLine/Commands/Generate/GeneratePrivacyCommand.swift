@@ -25,8 +25,9 @@ struct GeneratePrivacyCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try Generation(
-            "privacy", \.privacy, to: file, such: PrivacyManifest.fileName, flags: managed ? ["--managed"] : [])
-        try generation.show(generation.run.completeManifest(managed: managed))
+        let generation = try GenerateCommandRun(
+            "privacy", \.privacy, to: file, outputExample: PrivacyManifest.fileName, flags: managed ? ["--managed"] : []
+        )
+        try generation.show(generation.run.completePrivacyManifest(managed: managed))
     }
 }

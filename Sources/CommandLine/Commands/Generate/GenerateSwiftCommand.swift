@@ -26,7 +26,7 @@ struct GenerateSwiftCommand: ParsableCommand {
     var name: String?
 
     @Option(
-        "The access level: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
+        "The access level: \(EnumerationOption<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
         parsing: .unconditional)
     var access: String?
 
@@ -40,13 +40,13 @@ struct GenerateSwiftCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try Generation(
-            "swift", \.swift, to: file, such: "AppSettings.swift",
+        let generation = try GenerateCommandRun(
+            "swift", \.swift, to: file, outputExample: "AppSettings.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed,
             flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [])
         try generation.show(
             generation.run.writeSwift(
-                name: name, access: Choice.named(access, by: "--access"), hasStatic: hasStatic,
+                name: name, access: EnumerationOption.named(access, by: "--access"), hasStatic: hasStatic,
                 minimum: minimum.versions()))
     }
 }

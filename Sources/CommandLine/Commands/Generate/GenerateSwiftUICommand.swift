@@ -24,7 +24,8 @@ struct GenerateSwiftUICommand: ParsableCommand {
     var name: String?
 
     @Option(
-        "The access level of the view: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
+        "The access level of the view: \(EnumerationOption<SwiftAccess>.list). (default: internal)",
+        of: SwiftAccess.self,
         parsing: .unconditional)
     var access: String?
 
@@ -33,11 +34,11 @@ struct GenerateSwiftUICommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try Generation(
-            "swiftui", \.swiftui, to: file, such: "SettingsView.swift",
+        let generation = try GenerateCommandRun(
+            "swiftui", \.swiftui, to: file, outputExample: "SettingsView.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed)
         try generation.show(
             generation.run.writeSwiftUI(
-                name: name, access: Choice.named(access, by: "--access"), minimum: minimum.versions()))
+                name: name, access: EnumerationOption.named(access, by: "--access"), minimum: minimum.versions()))
     }
 }

@@ -26,7 +26,7 @@ struct LanguageServerCommand: ParsableCommand {
     func run() throws {
         var server = LanguageServer(
             files: DiskWorkspace(wording: \.worded), name: "settings-bundle", version: version)
-        var frames = MessageFrames()
+        var frames = MessageFrameParser()
         var editor: RunningProcess?
         do throws(SystemError) {
             while server.exitCode == nil {
@@ -36,14 +36,14 @@ struct LanguageServerCommand: ParsableCommand {
                     break
                 }
                 // Reads all available messages at once, because a later message can make an earlier one obsolete.
-                let bytes = try StandardStream.input.readAvailable(most: 1 << 22)
+                let bytes = try StandardStream.input.readAvailable(maximumCount: 1 << 22)
                 frames.append(bytes)
-                var received: [MessageFrames.Frame] = []
+                var received: [MessageFrameParser.Frame] = []
                 while let frame = frames.next() { received.append(frame) }
                 let isKnown = server.editorProcess != nil
                 let answers = server.handle(received)
                 if !isKnown { editor = server.editorProcess.flatMap(RunningProcess.init(id:)) }
-                for answer in answers { try StandardStream.output.write(MessageFrames.framed(answer)) }
+                for answer in answers { try StandardStream.output.write(MessageFrameParser.messageWithHeader(answer)) }
                 // After a damaged header, the rest of the input cannot be parsed.
                 if bytes.isEmpty || received.contains(.damaged) { break }
             }

@@ -30,7 +30,8 @@ struct ExportCommand: ParsableCommand {
     var languages: [String] = []
 
     @Option(
-        "The format: \(Choice<ExchangeFormat>.list). (default: from the output, otherwise xliff)", value: "format",
+        "The format: \(EnumerationOption<ExchangeFormat>.list). (default: from the output, otherwise xliff)",
+        value: "format",
         of: ExchangeFormat.self)
     var format: String?
 
@@ -52,7 +53,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         var request = ExportRequest(version: version)
-        request.format = try checkedFormat()
+        request.format = try validatedFormat()
         (request.target, request.languages, request.sourceLanguage) = (shared.request, languages, sourceLanguage)
         (request.output, request.isReplacing, request.includesGenerated) = (output, force, generated)
         let console = shared.console
@@ -65,10 +66,10 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Returns the format from `--format` or the name of the output.
-    private func checkedFormat() throws(Failure) -> ExchangeFormat {
-        let named = try Choice<ExchangeFormat>.named(format, by: "--format")
+    private func validatedFormat() throws(Failure) -> ExchangeFormat {
+        let named = try EnumerationOption<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else {
-            try requireFolder()
+            try requireSupportedExtension()
             return named ?? .xliff
         }
         if let named, named != ofOutput {
@@ -81,7 +82,7 @@ struct ExportCommand: ParsableCommand {
 
     /// Throws a failure if the output looks like a file with an unsupported extension. An existing path, or a path that
     /// ends in a slash, is accepted as a folder.
-    private func requireFolder() throws(Failure) {
+    private func requireSupportedExtension() throws(Failure) {
         guard let output, let name = output.split(separator: "/", omittingEmptySubsequences: false).last,
             let dot = name.lastIndex(of: "."), dot > name.startIndex,
             case let ending = name[name.index(after: dot)...],

@@ -27,7 +27,7 @@ struct ImportCommand: EditingCommand {
     var files: [String]
 
     @Option(
-        "The format: \(Choice<ExchangeFormat>.list). (default: from the name of the file)", value: "format",
+        "The format: \(EnumerationOption<ExchangeFormat>.list). (default: from the name of the file)", value: "format",
         of: ExchangeFormat.self)
     var format: String?
 
@@ -47,7 +47,7 @@ struct ImportCommand: EditingCommand {
 
     func operation() throws -> any BundleOperation {
         let names = try TranslationNames(tables: table, languages: language)
-        let format = try Choice<ExchangeFormat>.named(self.format, by: "--format") as ExchangeFormat?
+        let format = try EnumerationOption<ExchangeFormat>.named(self.format, by: "--format") as ExchangeFormat?
         return try ImportTranslations(reading: files, as: format, names: names, note: shared.console.note)
     }
 }

@@ -27,6 +27,6 @@ struct PseudoCommand: EditingCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
-        try PseudoLanguage(language ?? PseudoLanguage.standard, includingGenerated: generated)
+        try AddPseudoLanguage(language ?? AddPseudoLanguage.standard, includingGenerated: generated)
     }
 }

@@ -50,9 +50,9 @@ struct SetTranslationCommand: EditingCommand {
     func operation() throws -> any BundleOperation {
         if let translation {
             return try SetTranslations(
-                language, [(ExactString(text), ExactString(translation))], table: table, allowsSame: allowSame)
+                language, [(ExactString(text), ExactString(translation))], table: table, allowsSameAsSource: allowSame)
         }
         let lines = try TranslationLines.read(try InputFile.bytes(at: "-"))
-        return try SetTranslations(language, lines, table: table, allowsSame: allowSame)
+        return try SetTranslations(language, lines, table: table, allowsSameAsSource: allowSame)
     }
 }

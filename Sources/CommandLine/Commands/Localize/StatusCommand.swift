@@ -52,7 +52,7 @@ struct StatusCommand: ParsableCommand {
         let least = try requiredPercentage()
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
-        try Failure.naming(path) {
+        try Failure.convertingErrors(path) {
             let bundle = try SettingsBundle(reading: project.load(path, note: shared.console.note).files, for: project)
             let shipped = project.file.localization.shipped
             let status = try LocalizationStatus(
@@ -62,10 +62,10 @@ struct StatusCommand: ParsableCommand {
                 let others = bundle.languages.filter { !status.languages.contains($0) }
                 for language in others {
                     shared.console.writeMessage(
-                        "note: the options file does not list \(visible(language.identifier)), which the bundle has")
+                        "note: the options file does not list \(printable(language.identifier)), which the bundle has")
                 }
             }
-            try requirePercent(least, of: status)
+            try requireCoverage(least, of: status)
         }
     }
 
@@ -76,27 +76,27 @@ struct StatusCommand: ParsableCommand {
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.writeMessage(
-                    "note: \(place) specifies \(visible(source.identifier)) as the source language, which is not in the "
+                    "note: \(place) specifies \(printable(source.identifier)) as the source language, which is not in the "
                         + "bundle, so each string is used as its own source value")
             }
         }
         if json {
-            console.print(JSON.status(status, named: path, listsTexts: missing).text)
+            console.writeLine(JSON.status(status, named: path, listsTexts: missing).text)
             return
         }
-        for line in StatusTable(status, showsTables: tables, paint: console.paint).lines { console.print(line) }
+        for line in StatusTable(status, showsTables: tables, paint: console.paint).lines { console.writeLine(line) }
         guard missing else { return }
-        let open = status.openTexts
-        if !open.isEmpty { console.print("") }
-        for text in open { console.print(line(of: text, in: path, console.paint)) }
+        let open = status.untranslatedTexts
+        if !open.isEmpty { console.writeLine("") }
+        for text in open { console.writeLine(line(of: text, in: path, console.paint)) }
     }
 
     /// Returns a line with the location of an untranslated string and its state in a language, such as
     /// `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
-    private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
-        let place = formattedLocation(in: visible("\(bundle)/\(open.pane.path)"), open.position)
-        return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
-            + "\"\(visible(open.text.string))\""
+    private func line(of open: LocalizationStatus.UntranslatedText, in bundle: String, _ paint: Paint) -> String {
+        let place = formattedLocation(in: printable("\(bundle)/\(open.pane.path)"), open.position)
+        return "\(paint(.bold, place + ":")) \(printable(open.language.identifier)) \(open.state.name) "
+            + "\"\(printable(open.text.string))\""
     }
 
     // MARK: Required percentage
@@ -112,7 +112,7 @@ struct StatusCommand: ParsableCommand {
     }
 
     /// Reports the languages below the required percentage, and throws exit code 1 if there are any.
-    private func requirePercent(_ least: Int, of status: LocalizationStatus) throws {
+    private func requireCoverage(_ least: Int, of status: LocalizationStatus) throws {
         let short = zip(status.languages, status.coverages).filter { $1.percent < least }
         for (language, coverage) in short {
             let left = [
@@ -120,7 +120,7 @@ struct StatusCommand: ParsableCommand {
                 (coverage.same - coverage.allowedSame, "same"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             shared.console.writeMessage(
-                "\(visible(language.identifier)) is at \(coverage.percent) %, \(least) % is required: "
+                "\(printable(language.identifier)) is at \(coverage.percent) %, \(least) % is required: "
                     + left.joined(separator: ", "))
         }
         if !short.isEmpty { throw ExitCode(1) }

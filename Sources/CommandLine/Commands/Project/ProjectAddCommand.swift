@@ -54,9 +54,9 @@ struct ProjectAddCommand: WritingCommand {
     func run() throws {
         let request = shared.request
         let bundle = try request.path(note: shared.console.note)
-        let way: ProjectAddition.Way = build ? .phase(fileLists: fileLists) : buildRule ? .rule : .copy
+        let way: ProjectAddition.BuildStep = build ? .phase(fileLists: fileLists) : buildRule ? .rule : .copy
         switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request) {
-        case .unneeded(let lines): Report.show(lines, [], on: shared.console, writesNothing: false)
+        case .unneeded(let lines): Report.show(lines, [], on: shared.console, isDryRun: false)
         case .change(let change, let targets):
             try edit(change, at: bundle)
             shared.console.warn(TargetChoice.warnings(about: targets))

@@ -29,9 +29,9 @@ struct ProjectStatusCommand: ParsableCommand {
         let status = try ProjectStatus(of: shared.request, inProject: xcode.project, note: shared.console.note)
         let console = shared.console
         if json {
-            console.print(JSON.project(status).text)
+            console.writeLine(JSON.project(status).text)
         } else {
-            for line in status.lines(console.paint, width: console.tableWidth ?? 80) { console.print(line) }
+            for line in status.lines(console.paint, width: console.tableWidth ?? 80) { console.writeLine(line) }
         }
     }
 }

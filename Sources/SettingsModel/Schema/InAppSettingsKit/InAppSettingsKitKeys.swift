@@ -64,9 +64,9 @@ package enum InAppSettingsKit {
         }
     }
 
-    private static let byName = KeySchema.byName(keys)
+    private static let schemasByName = KeySchema.schemasByName(keys)
 
-    package static func key(_ name: ExactString) -> KeySchema? { byName[name] }
+    package static func key(_ name: ExactString) -> KeySchema? { schemasByName[name] }
 
     package static func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
