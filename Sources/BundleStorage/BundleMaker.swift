@@ -1,6 +1,7 @@
 import SettingsModel
 
-/// Creates a new bundle in a hidden temporary folder beside its final location, then renames that folder.
+/// Creates a new bundle. The bundle is built in a hidden temporary folder beside its final location, and then that
+/// folder is renamed.
 package struct BundleMaker {
     private let path: String
     private let name: String
@@ -15,8 +16,8 @@ package struct BundleMaker {
 
     /// Returns the paths and contents of all files in a template bundle, except hidden ones.
     ///
-    /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because an
-    ///   incomplete copy must not be created.
+    /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because the
+    ///   copy would be incomplete.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
         try BundleWalk.readingAllContents(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
@@ -61,8 +62,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates a bundle from files and optionally changes one file outside the bundle. Either both changes take effect
-    /// or neither.
+    /// Creates a bundle from files, and optionally changes one file outside the bundle. Either both changes take effect
+    /// or neither does.
     ///
     /// The outside change is recorded in the bundle before the bundle is renamed to its final name. The rename
     /// therefore commits both changes at once. If the process is stopped afterwards, the next command completes the

@@ -6,7 +6,7 @@ package enum BundleWatch {
     /// change notifications.
     private static let interval = 300
 
-    /// Waits until the contents of a bundle change, and returns the reloaded bundle.
+    /// Waits until the contents of a bundle change, then returns the reloaded bundle.
     ///
     /// An editor may write a file in several steps, so a change is reported only when two consecutive reads are
     /// identical. While the bundle is missing or unreadable, the function keeps waiting.

@@ -3,15 +3,14 @@ package import SettingsModel
 /// A session in which one process changes a bundle. The session holds the bundle's lock from before the first read
 /// until after the last write.
 ///
-/// Starting a session finishes or cleans up an interrupted change. The session ends when its last reference is
-/// released.
+/// Starting a session first recovers an interrupted change. The session ends when its last reference is released.
 package final class EditingSession {
     /// The bundle, which was read while its lock was held.
     package let bundle: LoadedBundle
-    /// Messages for the user, such as that an earlier change was finished or that the file system does not support
-    /// locks.
+    /// Messages for the user. They report that an earlier change was finished or reverted, or that the file system does
+    /// not support locks.
     package let notes: [String]
-    /// The outcome of recovering an earlier change, or `nil` if there was none.
+    /// The outcome of recovering an earlier change, or `nil` if no change was recorded.
     package let recovery: RecoveryOutcome?
 
     private let lock: BundleLock
@@ -23,10 +22,10 @@ package final class EditingSession {
     /// - Parameters:
     ///   - others: Additional files to read that are neither property lists nor string tables.
     ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
-    ///   - aim: The way to handle an earlier change that was recorded but not finished.
+    ///   - aim: The way in which an earlier change that was recorded but not finished is recovered.
     ///   - limit: The maximum waiting time in milliseconds.
-    /// - Throws: `locked`; `inTheWay`, `unfinishable`, or `recorded` if an earlier change cannot be recovered; or the
-    ///   errors of loading the bundle.
+    /// - Throws: `locked` if another process held the lock for the whole waiting time; `inTheWay`, `unfinishable`, or
+    ///   `recorded` if an earlier change cannot be recovered; or an error if the bundle cannot be loaded.
     package init(
         at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:],
         recovery aim: RecoveryStrategy = .finish,
@@ -50,7 +49,7 @@ package final class EditingSession {
         self.notes = notes
     }
 
-    /// Finishes or cleans up an interrupted change to a bundle.
+    /// Finishes an interrupted change to a bundle, if there is one.
     ///
     /// - Returns: Messages for the user.
     /// - Throws: The errors of starting a session.
@@ -66,7 +65,7 @@ package final class EditingSession {
 
     /// Writes changes to the bundle. Either all changes are written or none. A session can commit only once.
     ///
-    /// A change that leaves a file's contents the same is skipped. If no change remains, nothing is written.
+    /// A file whose contents would not change is skipped. If no change remains, nothing is written.
     ///
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `bundleTooLarge`, or
     ///   `failed` if nothing was changed; `recorded` if the next editing command will complete the change;

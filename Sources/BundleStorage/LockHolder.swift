@@ -1,9 +1,8 @@
-/// Finds the process that holds the lock on a bundle.
+/// The process that holds the lock on a bundle.
 enum LockHolder {
     /// Returns a description of the process that holds the lock on a folder, such as `process 4711 (settings-bundle)`.
     ///
-    /// The command name is omitted if it is unknown. The result is `nil` if the system does not provide the
-    /// information.
+    /// The command name is omitted if it is unknown. The result is `nil` if the process cannot be determined.
     static func description(of folder: FileStatus) -> String? {
         #if os(Linux)
         guard let table = try? Folder(at: "/proc").text("locks") else { return nil }

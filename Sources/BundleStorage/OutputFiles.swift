@@ -23,13 +23,14 @@ package struct OutputFiles {
     /// Whether the folder exists.
     package var isThere: Bool { (try? Folder(at: path)) != nil }
 
-    /// Writes files into the folder and creates missing parent folders. Each file is written completely or not at all.
+    /// Writes files into the folder and creates missing parent folders. No file is ever written partially.
     ///
     /// - Parameters:
     ///   - files: The files, with paths relative to the folder.
     ///   - isReplacing: Whether existing files are replaced. A file with the same contents is always left untouched.
     ///   - bundles: The bundles in which the folder must not be located.
-    ///   - isNamedByHand: Whether the user entered the names, in which case they may begin with a dot.
+    ///   - isUserSpecified: Whether the user entered the names of the files. Such names are allowed to begin with a
+    ///     dot.
     /// - Returns: The outcome for each file.
     /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
     ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
@@ -70,7 +71,8 @@ package struct OutputFiles {
         return outcomes
     }
 
-    /// Returns the outcome that writing each file would have if existing files were replaced. Nothing is written.
+    /// Returns what would happen to each file if the files were written and existing files were replaced. Nothing is
+    /// written.
     ///
     /// - Throws: `unsafePath`, `exists` if an item other than a file is in the way, or `failed`.
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {

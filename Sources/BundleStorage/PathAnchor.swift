@@ -1,5 +1,5 @@
-/// A folder that relative paths are resolved against, independent of the working directory. Examples are the folder of
-/// a file that contains paths, and the root of a checkout.
+/// A folder that relative paths are resolved against, regardless of the working directory. Examples are the folder of
+/// an options file and the root of a checkout.
 package struct PathAnchor: Sendable {
     /// The components of the folder's path, with symbolic links resolved.
     private let parts: [Substring]
@@ -12,8 +12,9 @@ package struct PathAnchor: Sendable {
         parts = Self.parts(of: try attempt("open", path) { try location.realPath() })
     }
 
-    /// Creates an anchor at the root of the checkout that contains a target. If no folder between the workspace and the
-    /// target contains a `.git` folder, the anchor is the workspace.
+    /// Creates an anchor at the root of the checkout that contains a target. The root is the innermost folder between
+    /// the workspace and the target that contains a `.git` folder. If there is no such folder, the anchor is the
+    /// workspace.
     ///
     /// - Parameters:
     ///   - target: The path of a file or folder.
@@ -58,8 +59,8 @@ package struct PathAnchor: Sendable {
         return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
-    /// Returns the path of an entry in an existing folder, relative to the anchor. The entry may be a symbolic link,
-    /// which is not resolved, or may not exist.
+    /// Returns the path of an item relative to the anchor, or `nil` if the folder of the item does not exist. The item
+    /// itself does not need to exist. If it is a symbolic link, the link is not resolved.
     package func path(toEntry target: String) throws(StorageError) -> String? {
         let (folder, name) = BundleLocation.split(BundleLocation.trimmed(target))
         guard !["", ".", ".."].contains(name) else { return try path(to: target) }

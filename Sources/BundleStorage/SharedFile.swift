@@ -1,9 +1,9 @@
-/// A file of a project whose path the user specifies.
+/// A file whose path the user specifies. It usually belongs to a project.
 package struct SharedFile: Sendable {
-    /// The path to write to, which is the target if the given path is a symbolic link.
+    /// The path to write to. If the specified path is a symbolic link, this is the path of its target.
     package let path: String
-    /// Whether the path refers to a pipe, a device, or a file descriptor, which is written to instead of being
-    /// replaced.
+    /// Whether the path refers to a pipe, a device, or a file descriptor. Data is written to such a file directly, and
+    /// the file is not replaced.
     package let isStream: Bool
 
     /// Creates a shared file from a path. Neither the file nor its folder needs to exist.

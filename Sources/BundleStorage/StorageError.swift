@@ -8,12 +8,11 @@ package enum StorageError: Error, Hashable, Sendable {
     case notAFolder(path: String)
     /// An item already exists at the path of a new bundle.
     case exists(path: String)
-    /// A system call failed. The values are the action as a verb, the path, and the system's error message.
+    /// A system call failed. The values are a verb for the attempted action, the path, and the system's error message.
     case failed(String, path: String, reason: String)
     /// The bundle contains more files than the limit.
     case tooManyFiles(path: String, limit: Int)
-    /// A file is larger than the limit, in bytes. If the given size does not exceed the limit, the actual size is
-    /// unknown.
+    /// A file is larger than the limit, in bytes. If `size` does not exceed the limit, the actual size is unknown.
     case tooLarge(path: String, size: Int, limit: Int)
     /// The files of a bundle together exceed the limit, in bytes. The size covers only the files up to the one that
     /// exceeds the limit.
@@ -22,17 +21,17 @@ package enum StorageError: Error, Hashable, Sendable {
     case ambiguousFile(path: String, ending: String)
     /// Another program changed the file after it was read. Nothing was written.
     case changed(path: String)
-    /// The path of a change is not valid for a file in a bundle.
+    /// The path in a change is not allowed for a file in a bundle.
     case unsafePath(path: String, reason: String)
-    /// The path of a change contains a symbolic link that is broken or leads out of the bundle.
+    /// The path in a change contains a symbolic link that is broken or leads out of the bundle.
     case leavesBundle(path: String)
     /// A symbolic link in a built bundle leads to a file outside the project.
     case leavesProject(path: String)
-    /// A list of changes contradicts itself, which is a programming error in the caller.
+    /// Several changes contradict each other. This is a programming error in the caller.
     case contradiction(path: String, reason: String)
     /// A bundle and the source to import into it overlap.
     case overlapping(path: String, bundle: String)
-    /// An output file would be located inside a bundle and ship with the app.
+    /// An output file would be inside a bundle and would therefore ship with the app.
     case insideBundle(path: String, bundle: String)
     /// The output of a build would overwrite one of its sources.
     case outputOverlapsSource(output: String, source: String)
@@ -52,8 +51,8 @@ package enum StorageError: Error, Hashable, Sendable {
     /// The change was made, but the disk did not confirm that it is permanent.
     case unconfirmed(path: String, reason: String)
 
-    /// The path of the bundle with an unfinished change, if that is the cause of the error. Such a bundle can be
-    /// recovered.
+    /// The path of the bundle with an unfinished change, or `nil` if an unfinished change is not the cause of the
+    /// error. Such a bundle can be recovered.
     package var unfinishedBundle: String? {
         switch self {
         case .recorded(let path, _), .unfinished(let path): path
@@ -147,7 +146,7 @@ package enum StorageError: Error, Hashable, Sendable {
             .joined()
     }
 
-    /// Returns a size in mebibytes, rounded up to one decimal place so that a size over a limit always looks larger
+    /// Returns a size in mebibytes, rounded up to one decimal place. A size over a limit therefore always looks larger
     /// than the limit.
     private func mebibytes(_ bytes: Int) -> String {
         let tenths = (bytes / 1024 * 10 + 1023) / 1024 + (bytes % 1024 == 0 ? 0 : 1)
@@ -160,7 +159,7 @@ package enum StorageError: Error, Hashable, Sendable {
 }
 
 extension StorageError {
-    /// Creates an error for a system call that failed for a path.
+    /// Creates an error for a system call that failed at a path.
     init(_ action: String, _ path: String, _ error: SystemError) {
         self = .failed(action, path: path, reason: error.text)
     }

@@ -1,6 +1,6 @@
-/// A file or folder that could not be read and was skipped.
+/// A file or folder that was skipped because it could not be read.
 package struct StorageProblem: Hashable, Sendable {
-    /// The path, relative to the loaded bundle or to the start folder of a search.
+    /// The path, relative to the loaded bundle or to the folder in which a search began.
     package var path: String
     /// The reason, in lowercase and without a trailing period.
     package var reason: String

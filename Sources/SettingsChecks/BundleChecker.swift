@@ -6,7 +6,7 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    /// The apps and platforms that show the bundle.
+    /// The apps and platforms that display the bundle.
     package var deployment: Deployment
     /// The lowest severity to report.
     package var leastSeverity: Severity
@@ -36,7 +36,7 @@ package struct BundleChecker: Sendable {
         self.maximumListedCount = maximumListedCount
     }
 
-    /// Reports problems with suppression comments. All other rules must have been checked before.
+    /// Reports problems with suppression comments. All other rules must be checked first.
     private func checkSuppressions(_ checked: CheckedBundle, _ reporter: Reporter) {
         guard let index = rules.firstIndex(where: { if case .suppressions = $0.check { true } else { false } }),
             case .suppressions(let check) = rules[index].check
@@ -60,7 +60,7 @@ package struct BundleChecker: Sendable {
         !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= leastSeverity
     }
 
-    /// Returns the findings in a bundle, sorted by path and position. The result is deterministic.
+    /// Returns the findings in a bundle, sorted by path and position. The same bundle always has the same result.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(
             rules, leastSeverity: leastSeverity, levels: levels,
@@ -103,8 +103,8 @@ package struct BundleChecker: Sendable {
 
     /// Converts drafts to findings.
     ///
-    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit, which accepts values that
-    ///   Settings does not. Severities are reduced accordingly.
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. Severities are then reduced,
+    ///   because InAppSettingsKit accepts values that the Settings app does not accept.
     private func findings(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {

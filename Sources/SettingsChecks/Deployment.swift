@@ -1,18 +1,19 @@
 package import SettingsModel
 
-/// The apps, platforms and build steps that use a bundle, as far as they were specified for a check.
+/// The environment in which a bundle is used, as specified for a check. It consists of platforms, build configurations,
+/// and facts from the Xcode project.
 package struct Deployment: Hashable, Sendable {
-    /// The platforms that the app runs on; empty if none were specified.
+    /// The platforms that the app runs on. The set is empty if no platforms were specified.
     package let platforms: Set<Platform>
-    /// Whether the app also shows the panes with InAppSettingsKit.
+    /// Whether the app also displays the panes with InAppSettingsKit.
     package let hasInAppSettingsKit: Bool
     /// The build configurations in the options file, or `nil` if it does not list any.
     package let configurations: [String]?
-    /// Facts from the Xcode project, or `nil` if there is no project or it was not read.
+    /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
     /// The file lists of the script phase that are out of date, as paths relative to the options file.
     package var staleFileLists: [String]
-    /// Whether only InAppSettingsKit shows the panes.
+    /// Whether the panes are displayed only by InAppSettingsKit and not by the Settings app.
     private(set) var hasOnlyInAppSettingsKit = false
 
     package init(
@@ -26,7 +27,8 @@ package struct Deployment: Hashable, Sendable {
         self.staleFileLists = staleFileLists
     }
 
-    /// Returns the deployment of a bundle with the given name. Only InAppSettingsKit reads `InAppSettings.bundle`.
+    /// Returns the deployment of a bundle with the given name. A bundle named `InAppSettings.bundle` is read only by
+    /// InAppSettingsKit.
     func of(bundleNamed name: String) -> Deployment {
         guard name == BundleName.inAppSettings.rawValue else { return self }
         var deployment = self
@@ -34,7 +36,8 @@ package struct Deployment: Hashable, Sendable {
         return deployment
     }
 
-    /// Returns the names of the platforms that satisfy a condition, joined for a message, or `nil` if there are none.
+    /// Returns the names of the platforms that satisfy a condition, as a list for a message. The result is `nil` if no
+    /// platform satisfies the condition.
     func names(where condition: (Platform) -> Bool) -> String? {
         let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
         guard let last = names.last else { return nil }

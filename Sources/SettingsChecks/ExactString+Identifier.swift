@@ -1,8 +1,8 @@
 import SourceText
 
 extension ExactString {
-    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or `sound_title`, rather than like
-    /// human-readable text.
+    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or `sound_title`, and not like human-readable
+    /// text.
     ///
     /// An identifier is one word of ASCII letters, digits, dots, hyphens, and underscores. It contains an underscore
     /// that is neither its first nor its last character. Words without an underscore, such as `MIDI` and

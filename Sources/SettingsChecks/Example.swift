@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// A small bundle in which a rule reports findings or, as a counterexample, no findings.
+/// A small bundle that demonstrates a rule. As a counterexample, it does not contain any findings of the rule.
 ///
 /// The span of each finding is marked with `⟦` and `⟧`.
 package struct Example: Sendable {
-    /// A file of an example, in the short form that rules use.
+    /// A file of an example, written in the abbreviated form that rules use.
     package struct File: Sendable {
         package let path: String
         let source: String
@@ -58,9 +58,10 @@ package struct Example: Sendable {
     }
 
     package let files: [File]
-    /// The name of the bundle's folder, if the example depends on it; otherwise empty.
+    /// The name of the bundle's folder. It is empty if the example does not depend on it.
     package let name: String
-    /// The paths of findings without a position: files, folders, or an empty path for the bundle.
+    /// The paths of files and folders with findings that do not have a position. An empty path represents the bundle
+    /// itself.
     package let paths: [String]
     /// The paths of folders without files.
     package let emptyFolders: Set<String>
@@ -95,10 +96,11 @@ package struct Example: Sendable {
         Example([File(path: "Root.plist", source: items)], paths: paths, deployment: deployment)
     }
 
-    /// Creates an example from files by path.
+    /// Creates an example from the contents of files, keyed by path.
     ///
-    /// A property list that begins with `<dict>` contains the items of a pane. One that begins with `<key>` contains
-    /// the entries of the root dictionary. A line of the form `Key: value` is expanded to a key and its value.
+    /// If the contents of a property list begin with `<dict>`, they are the items of a pane. If they begin with
+    /// `<key>`, they are the entries of the root dictionary. A line of the form `Key: value` is expanded to a key and
+    /// its value.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
         hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
@@ -111,8 +113,8 @@ package struct Example: Sendable {
             optionsSourceLanguage: optionsSourceLanguage)
     }
 
-    /// The example as shown in the documentation of a rule: only the relevant parts, without the characters that mark
-    /// findings, and with long lines truncated.
+    /// The example as displayed in the documentation of a rule. It contains only the relevant parts, without the
+    /// characters that mark findings. Long lines are truncated.
     package var shown: String {
         let stale = deployment.staleFileLists
         let isPlain =
@@ -145,7 +147,7 @@ package struct Example: Sendable {
             .map { printable(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
     }
 
-    /// The paths of the String Catalogs next to the bundle, by table name.
+    /// The paths of the String Catalogs beside the bundle, keyed by table name.
     package var catalogs: [String: String] {
         let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.isOutsideBundle($0) }
         return Dictionary(

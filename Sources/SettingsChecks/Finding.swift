@@ -5,16 +5,17 @@ package import SourceText
 package struct Finding: Hashable, Sendable {
     /// The ID of the rule, such as `missing-default`.
     package let rule: String
-    /// The severity, which may be lower than the severity of the rule.
+    /// The severity. It can be lower than the severity of the rule.
     package let severity: Severity
-    /// The path of the file or folder, relative to the bundle; empty for the bundle itself. The file may not exist.
+    /// The path of the file or folder, relative to the bundle. It is empty for the bundle itself. The file does not
+    /// need to exist.
     package private(set) var path: String
-    /// The range of the problem, as byte offsets into the text of the file, or `nil` for a missing file, a binary
-    /// property list or an OpenStep property list.
+    /// The range of the problem as byte offsets into the text of the file. It is `nil` if the problem does not have a
+    /// range. This is always the case in missing files, binary property lists, and OpenStep property lists.
     package private(set) var span: Range<Int>?
-    /// The start of the span; 1:1 if there is no span.
+    /// The start of the span, or 1:1 if there is no span.
     package private(set) var position: SourcePosition
-    /// The end of the span, after its last scalar; 1:1 if there is no span.
+    /// The end of the span, after its last scalar, or 1:1 if there is no span.
     package private(set) var end: SourcePosition
     /// The problem, in lowercase and without a trailing period.
     package let message: String
@@ -42,7 +43,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Returns the finding with `place` applied to all its locations.
+    /// Returns the finding with all its locations transformed by a closure.
     package func moved(_ place: (Place) -> Place) -> Finding {
         let first = place(Place(path: path, span: span, position: position, end: end))
         var finding = self

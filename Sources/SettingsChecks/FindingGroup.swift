@@ -1,13 +1,13 @@
 import SettingsModel
 import SourceText
 
-/// A group of findings of one rule that have the same cause and are reported as one.
+/// A group of findings of one rule that have the same cause. They are reported as one finding.
 struct FindingGroup: Sendable {
     /// The identifier that all members of the group share.
     let id: String
-    /// The part that distinguishes this finding in its group, such as its language or its item.
+    /// The name that distinguishes this finding in its group, such as its language or its item.
     let name: String
-    /// Returns the message and the help for several members of the group. The argument contains the names of the
+    /// Returns the message and the help text for several members of the group. The argument contains the names of the
     /// members, ordered by file and position.
     let wording: @Sendable ([String]) -> (message: String, help: Message?)
 }
@@ -15,11 +15,11 @@ struct FindingGroup: Sendable {
 extension Reporter.Draft {
     /// Combines the drafts of each group into one draft.
     ///
-    /// The combined draft is at the first location, has the highest severity, and has a fix that
-    /// applies all fixes of the group.
+    /// The combined draft has the first location and the highest severity of the group. Its fix applies all fixes of
+    /// the group.
     ///
     /// - Parameter drafts: All drafts of a bundle, in any order.
-    /// - Returns: The drafts, each with the other members of its group.
+    /// - Returns: The combined and ungrouped drafts. Each is returned with the other members of its group.
     static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
         var result: [(draft: Reporter.Draft, others: [Reporter.Draft])] = []
         var groups: [Key: [Reporter.Draft]] = [:]

@@ -2,12 +2,12 @@ import SourceText
 
 /// The placeholders in a string, such as `%@` and `%2$d`.
 ///
-/// The syntax matches Foundation's format strings, with two exceptions. The space flag is not supported, because
-/// of text such as `50 % discount`. A width before a word is not supported, because some languages put the
+/// The syntax matches Foundation's format strings, with two exceptions. The space flag is not recognized, because it
+/// occurs in text such as `50 % discount`. A width is not recognized in front of a word, because some languages put the
 /// percent sign before the number.
 struct Placeholders: Equatable {
-    /// The kind of each argument, by its 1-based number: `@` for an object, `d` for an integer, `f` for a
-    /// floating-point number, or the conversion letter itself.
+    /// The kind of each argument, keyed by its 1-based number. The kind is `d` for an integer and `f` for a
+    /// floating-point number. Otherwise, it is the conversion letter itself, such as `@` for an object.
     private var kinds: [Int: Character] = [:]
     /// The placeholders as written.
     private(set) var spellings: [String] = []
@@ -45,7 +45,8 @@ struct Placeholders: Equatable {
             return nil
         }
 
-        /// Parses the placeholder after a percent sign. If there is none, only the percent sign is consumed.
+        /// Parses the placeholder after a percent sign. If the percent sign does not begin a placeholder, the result is
+        /// `nil` and nothing is consumed.
         private mutating func placeholder(from start: Substring.Index) -> Placeholder? {
             var ahead = rest
             func digits(_ text: inout Substring) -> Substring {

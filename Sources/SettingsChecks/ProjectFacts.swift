@@ -1,8 +1,8 @@
-/// The information from an Xcode project that rules require about a bundle.
+/// Facts about a bundle from an Xcode project. Rules use them.
 package struct ProjectFacts: Hashable, Sendable {
-    /// The reason why no app of the project contains the bundle.
+    /// The reason why a bundle is not contained in any app of the project.
     package enum Absence: Hashable, Sendable {
-        /// No app contains a Settings bundle.
+        /// The apps do not contain any Settings bundle.
         case ofAnyBundle
         /// An app contains another Settings bundle, or another tool generates the project.
         case ofThisBundle
@@ -11,7 +11,7 @@ package struct ProjectFacts: Hashable, Sendable {
     /// A target that adds the bundle to its product more than once.
     package struct RepeatedCopy: Hashable, Sendable {
         package let target: String
-        /// Descriptions of how the target adds the bundle.
+        /// Descriptions of the ways in which the target adds the bundle.
         package let ways: [String]
 
         package init(target: String, ways: [String]) {
@@ -34,16 +34,17 @@ package struct ProjectFacts: Hashable, Sendable {
 
     /// The name of the project, such as `App.xcodeproj`.
     package let name: String
-    /// The reason why no app contains the bundle, or `nil` if an app contains it.
+    /// The reason why no app contains the bundle, or `nil` if an app contains the bundle.
     package let absence: Absence?
-    /// The targets other than apps that contain the bundle, if no app contains it.
+    /// The targets that contain the bundle although they are not apps. The array is empty if an app contains the
+    /// bundle.
     package let others: [String]
     /// Whether an app copies the source bundle instead of building it.
     package let isCopied: Bool
     package let copiedTwice: [RepeatedCopy]
     /// The build inputs that an app copies, as paths relative to the project's folder.
     package let copiedSources: [String]
-    /// The language tags of the project. Empty if they are unknown.
+    /// The language tags of the project. The array is empty if they are unknown.
     package let languages: [String]
     package let appsWithoutReason: [AppWithoutReason]
 
@@ -62,7 +63,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.appsWithoutReason = appsWithoutReason
     }
 
-    /// A description of the facts for the example of a rule, with one fact per line.
+    /// A description of the facts in the example of a rule, with one fact per line.
     var shown: String {
         var lines = copiedTwice.flatMap { twice in
             twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }

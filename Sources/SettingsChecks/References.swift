@@ -13,7 +13,7 @@ enum References {
     static let caseSensitivity = "https://developer.apple.com/documentation/fskit/fsvolume/caseformat"
     /// Apple's list of screen sizes.
     static let screenWidths = "https://developer.apple.com/design/human-interface-guidelines/layout"
-    /// A report of how Settings treats items of InAppSettingsKit, observed on iOS 7.
+    /// A report of how the Settings app handles items of InAppSettingsKit. The behavior was observed on iOS 7.
     static let kit230 = "https://github.com/futuretap/InAppSettingsKit/issues/230"
 
     // CoreFoundation in the open-source Foundation.

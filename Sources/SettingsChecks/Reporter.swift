@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A collector for the findings that rules report.
+/// Collects the findings that rules report.
 final class Reporter {
     /// A finding before its line and column are computed.
     struct Draft: Sendable {
@@ -42,7 +42,7 @@ final class Reporter {
 
     /// The index of the rule that is being checked.
     var rule = 0
-    /// The suppressions in comments, by the path of the file.
+    /// The suppressions in comments, keyed by the path of the file.
     var suppressions: [String: Suppressions]
     private let rules: [Rule]
     /// The lowest severity to report.
@@ -78,7 +78,7 @@ final class Reporter {
             }
     }
 
-    /// Reports a finding at a span of a file, or in the file as a whole if `span` is `nil`.
+    /// Reports a finding at a span of a file. If `span` is `nil`, the finding concerns the file as a whole.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,

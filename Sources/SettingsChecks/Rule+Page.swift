@@ -11,7 +11,8 @@ extension Rule {
         return sections
     }
 
-    /// The documentation of the rule as plain text, wrapped at 80 columns except for long words.
+    /// The documentation of the rule as plain text. Text is wrapped at 80 columns. Only long words and code can exceed
+    /// this width.
     package var plainPage: String {
         var lines = ["\(id) (\(severity.name))", "", "    \(summary)"]
         for section in sections {
@@ -53,7 +54,7 @@ extension Rule {
         return result
     }
 
-    /// Wraps text at a maximum number of columns. A longer word gets its own line.
+    /// Wraps text at a maximum number of columns. A word that is longer gets its own line.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -2,11 +2,11 @@ package import SettingsModel
 
 /// A rule that bundles are checked against, with its documentation. Each rule has its own file in `Checks`.
 package struct Rule: Sendable {
-    /// The ID in reports and suppressions, which describes the problem, such as `missing-default`.
+    /// The ID in reports and suppressions, such as `missing-default`. It describes the problem.
     package let id: String
-    /// The severity of the findings. Individual findings may have a lower severity.
+    /// The severity of the findings. Individual findings can have a lower severity.
     package let severity: Severity
-    /// The highest severity of the findings if the bundle is also used with InAppSettingsKit.
+    /// The maximum severity of the findings if the bundle is also used with InAppSettingsKit.
     let withInAppSettingsKit: Severity
     /// A one-line summary, without a trailing period.
     package let summary: String
@@ -18,15 +18,16 @@ package struct Rule: Sendable {
     package let recommendation: String
     /// A description of the automatic fix and its safety, or `nil` if there is no fix.
     package let fix: String?
-    /// The evidence that the reported problem violates a documented or known requirement.
+    /// The evidence that the reported problem violates a requirement.
     package let evidence: Evidence
     /// The evidence for the described consequences.
     package let effect: Evidence
-    /// Whether the rule is skipped if its findings would not be reported. Used for slow rules.
+    /// Whether the rule is skipped if the severity of its findings is too low to be reported. This is used for slow
+    /// rules.
     let isOnDemand: Bool
     /// A small bundle in which the locations of the findings are marked.
     package var example: Example { makeExample() }
-    /// Creates the example. It is created lazily, because checks never use it.
+    /// Creates the example. It is created on demand, because checks never use it.
     private let makeExample: @Sendable () -> Example
     let check: Check
 
@@ -36,18 +37,18 @@ package struct Rule: Sendable {
         case item(@Sendable (Item, CheckedPane, Reporter) -> Void)
         /// A single pane.
         case pane(@Sendable (CheckedPane, CheckedBundle, Reporter) -> Void)
-        /// A single file that may be a pane or a string table.
+        /// A single file, which can be a pane, a string table, or another file.
         case file(@Sendable (ParsedFile, Reporter) -> Void)
         /// A single string table.
         case table(@Sendable (CheckedTable, CheckedBundle, Reporter) -> Void)
         /// A single language.
         case language(@Sendable (Language, CheckedBundle, Reporter) -> Void)
-        /// A single table entry that a pane uses, in any language except the source language.
+        /// A single string-table entry that a pane uses, in a language other than the source language.
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
-        /// The suppressions in one file, which are checked after all other rules. The arguments are the path of the
-        /// file, its suppressions, and the IDs of the checked rules.
+        /// The suppressions in one file. They are checked after all other rules. The arguments of the closure are the
+        /// path of the file, its suppressions, the IDs of the checked rules, and the reporter.
         case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
     }
 

@@ -1,11 +1,11 @@
 /// The importance of a finding.
 package enum Severity: Int, Sendable, CaseIterable {
-    /// Information that may not require a change.
+    /// Information that does not necessarily require a change.
     case note
     /// A probable mistake.
     case warning
-    /// A violation of the reference, a setting that cannot work, or a failure that is documented,
-    /// visible in source code or observed.
+    /// A violation of Apple's reference, or a setting that does not work. A failure must be documented, visible in
+    /// source code, or observed.
     case error
 
     /// The name in reports, such as `warning`.

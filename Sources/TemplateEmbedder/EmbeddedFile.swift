@@ -1,4 +1,4 @@
-/// A file to embed in the binary, with its representation in Swift.
+/// A file to embed in the binary as Swift source code.
 struct EmbeddedFile {
     /// The path relative to the folder of the templates, such as `xcode/Settings.bundle/Root.plist`.
     let path: String
@@ -19,7 +19,7 @@ struct EmbeddedFile {
         """
     }
 
-    /// The bytes as a Swift expression. Text files, which nearly all files are, become readable string literals.
+    /// The bytes as a Swift expression. Text files become readable string literals.
     private var contents: String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes), text.unicodeScalars.allSatisfy(Self.isPlain) else {
@@ -28,13 +28,14 @@ struct EmbeddedFile {
         return "Array(\(Self.literal(text)).utf8)"
     }
 
-    /// Returns whether a multi-line string literal preserves a scalar. A carriage return, for example, would become a
-    /// line feed.
+    /// Returns whether a scalar is preserved in a multi-line string literal. A carriage return, for example, would
+    /// become a line feed.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" || scalar == "\n"
     }
 
-    /// Returns a raw string literal with enough number signs that the text does not contain the end of the literal.
+    /// Returns a raw multi-line string literal. It has so many number signs that the text does not contain its closing
+    /// delimiter.
     private static func literal(_ text: String) -> String {
         var signs = "#"
         while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

@@ -2,8 +2,9 @@ package import SettingsModel
 
 /// The output folder of a build, which contains a built bundle.
 ///
-/// Every file in the folder can be regenerated from the sources. A build therefore keeps no change record and does not
-/// wait for the disk. After an interrupted build, the next build compares each file with its expected contents.
+/// Every file in the folder can be regenerated from the sources. A build therefore does not write a change record and
+/// does not wait until files are synced to disk. After an interrupted build, the next build compares each file with its
+/// expected contents.
 package struct BuildOutput {
     package typealias File = OutputFiles.File
 
@@ -24,13 +25,13 @@ package struct BuildOutput {
     private let staging: BuildStaging
     private let disk: Disk
 
-    /// Creates an output and verifies that it does not overlap its sources.
+    /// Creates an output, and verifies that it does not overlap its sources.
     ///
     /// - Parameters:
     ///   - path: The path of the built bundle, which does not need to exist.
     ///   - temporary: The folder in which files are prepared, or `nil` for the parent folder of the built bundle.
-    ///   - isDeclared: Whether a script sandbox allows access only to the declared output files and their parent
-    ///     folders. If `true`, other files in the bundle are kept.
+    ///   - writesDeclaredFilesOnly: Whether a script sandbox restricts access to the declared output files and their
+    ///     parent folders. If `true`, other files in the bundle are kept.
     ///   - sources: The paths of the files and folders that the build reads. None of them may overlap the output.
     /// - Throws: `outputOverlapsSource` if the output overlaps a source.
     package init(
@@ -60,8 +61,8 @@ package struct BuildOutput {
         }
     }
 
-    /// Returns the status of the item at a path and of all folders above it, nearest first. If nothing exists at the
-    /// path, the list starts at its nearest existing parent folder.
+    /// Returns the status of the item at a path and of all folders above it, nearest first. If the path does not exist,
+    /// the list starts at its nearest existing parent folder.
     private static func folders(around path: String) -> [FileStatus] {
         var place = path
         while (try? realPath(place)) == nil, !["/", "."].contains(place) { place = BundleLocation.split(place).folder }
@@ -77,9 +78,9 @@ package struct BuildOutput {
 
     // MARK: Comparison
 
-    /// Returns the changes that make the folder contain exactly the given files.
+    /// Returns the changes after which the folder contains only the specified files.
     ///
-    /// In a script sandbox, undeclared files cannot be seen and are therefore not removed.
+    /// In a script sandbox, undeclared files are not visible and are therefore not removed.
     ///
     /// - Parameter files: The files, with paths relative to the folder.
     /// - Throws: `unsafePath`, `notAFolder`, `tooManyFiles`, `failed`, or `inTheWay` if the folder is not a Settings
@@ -172,12 +173,12 @@ package struct BuildOutput {
 
     // MARK: Writing
 
-    /// Writes files into the folder and removes all others. A file that already has the same contents is left
+    /// Writes files into the folder, and removes all other files. A file that already has the same contents is left
     /// untouched.
     ///
     /// - Returns: The changes that were made.
-    /// - Throws: The errors of `changes(to:)`, `locked`, `outputOverlapsSource`, `failed`, or `missing` if a script sandbox is
-    ///   active and the parent folder does not exist.
+    /// - Throws: `locked`, `outputOverlapsSource`, `failed`, or an error from `changes(to:)`. In a script sandbox,
+    ///   `missing` if the parent folder does not exist.
     @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
         // A concurrent build may interfere with this comparison. In that case, it is repeated after that build.

@@ -23,8 +23,8 @@ struct BuildStaging {
     /// Whether the staging folder exists, because a build is running or was interrupted.
     var exists: Bool { (try? Folder(at: parentPath).status(of: name)) != nil }
 
-    /// Creates and locks the staging folder, or reuses the folder of an interrupted build. If another build is running,
-    /// the call waits until it finishes.
+    /// Creates and locks the staging folder. The folder of an interrupted build is reused. If another build is running,
+    /// the call waits until that build finishes.
     ///
     /// - Throws: `locked`, `inTheWay`, or `failed`.
     func createAndLock(waitingMilliseconds limit: Int = 10_000) throws(StorageError) -> Folder {

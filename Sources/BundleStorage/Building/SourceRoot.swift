@@ -1,4 +1,4 @@
-/// The folder that relative paths in an Xcode project are resolved against: `$(SRCROOT)`.
+/// The folder that relative paths in an Xcode project are resolved against. In build settings, it is `$(SRCROOT)`.
 package enum SourceRoot {
     /// Returns the nearest folder above a bundle that contains an Xcode project, or `nil` if there is none. The search
     /// ends at the root of the repository.
@@ -21,7 +21,7 @@ package enum SourceRoot {
         }
     }
 
-    /// Returns whether a bundle is inside a repository. Outside a repository, the extent of the bundle's project is
+    /// Returns whether a bundle is inside a Git repository. If it is not, the extent of the bundle's project is
     /// unknown.
     ///
     /// - Throws: `failed`.
@@ -63,8 +63,8 @@ package enum SourceRoot {
     /// The maximum number of folders that a search visits.
     private static let maximumFolderDepth = 5_000
 
-    /// Returns the folders below a root whose names match a predicate, in traversal order, as paths relative to the
-    /// root.
+    /// Returns the paths of the folders below a root whose names match a predicate. The paths are relative to the root
+    /// and in traversal order.
     ///
     /// The search does not descend into matching folders, hidden folders, or folders with a dot in their name, such as
     /// packages.
@@ -79,8 +79,8 @@ package enum SourceRoot {
         try items(in: root, levels: levels, of: .folder, isWanted)
     }
 
-    /// Returns the paths, relative to a root, of the files with a given name in the root and in the folders below it.
-    /// See `folders(in:levels:_:)`.
+    /// Returns the paths of the files with a given name in a root folder and in the folders below it. The paths are
+    /// relative to the root. The search has the same limits as `folders(in:levels:_:)`.
     package static func files(
         in root: String, levels: Int, named wanted: String
     ) throws(StorageError) -> [String] {

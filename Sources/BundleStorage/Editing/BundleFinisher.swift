@@ -1,6 +1,6 @@
 import SourceText
 
-/// Applies a recorded change to the files of a bundle, or reverts it.
+/// Applies a recorded change to the files of a bundle, or reverts the change.
 ///
 /// The operation can be interrupted at any system call and resumed by any process. Replaced and removed files are kept
 /// in the staging folder until the change record is removed. Folders are opened on demand, one at a time.
@@ -52,11 +52,11 @@ struct BundleFinisher {
         }
     }
 
-    /// Applies the operations of the given manifest entries, then syncs all affected folders to disk.
+    /// Finishes or reverts manifest entries, then syncs all affected folders to disk.
     ///
     /// - Parameters:
-    ///   - pending: The indices of the manifest entries.
-    ///   - end: The direction of the change.
+    ///   - pending: The indices of the manifest entries to process.
+    ///   - end: Whether the entries are finished or rolled back.
     ///   - emptyFolders: The folders to keep even if they become empty.
     mutating func applyEntries(
         _ pending: [Int], to end: Direction, keeping emptyFolders: Set<String> = []
@@ -85,9 +85,9 @@ struct BundleFinisher {
 
     /// Reverts the change and syncs the affected folders to disk.
     ///
-    /// - Parameter emptyFolders: The folders that contained no files before the change and must therefore be kept.
-    /// - Throws: An error, before anything is written, if a file matches neither its old nor its new contents, or if
-    ///   its old contents are missing from the staging folder.
+    /// - Parameter emptyFolders: The folders that contained no files before the change. They are kept.
+    /// - Throws: An error if a file matches neither its old nor its new contents, or if its old contents are missing
+    ///   from the staging folder. In these cases, nothing is written.
     mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done: [Int]
         do {
@@ -103,7 +103,8 @@ struct BundleFinisher {
         try applyEntries(done, to: .rollBack, keeping: emptyFolders)
     }
 
-    /// A reason why a change can be neither applied nor reverted, with the path of the affected file.
+    /// A reason why a file prevents a change from being finished or rolled back. The associated value is the path of
+    /// the file.
     enum Obstacle: Error {
         /// The file cannot be accessed.
         case notAccessible(String, SystemError)
@@ -141,10 +142,9 @@ struct BundleFinisher {
         return pendingEntries
     }
 
-    /// Syncs to disk all folders that contain renamed, new, or removed files.
+    /// Syncs all folders with renamed, new, or removed files to disk.
     ///
-    /// This includes folders in which an interrupted process renamed files, because that process may not have synced
-    /// them.
+    /// An interrupted process might have renamed files without syncing their folders, so those folders are included.
     private mutating func sync() throws(StorageError) {
         for entry in entries {
             // A new file may be in new folders, and the folders of a removed file may be gone with it.

@@ -1,9 +1,10 @@
 /// An exclusive or shared lock on a bundle, released with the last reference.
 ///
-/// The process that changes a bundle holds the exclusive lock. Processes that only prevent changes hold a shared lock.
+/// A process that changes the bundle holds an exclusive lock. A process that only prevents changes holds a shared lock.
 final class BundleLock {
     let location: BundleLocation
-    /// Whether the file system does not support locks, in which case other processes are not kept out.
+    /// Whether locks are unsupported by the file system. In that case, other processes can change the bundle at the
+    /// same time.
     let lacksLockSupport: Bool
 
     /// Waits for the lock on the bundle at a path.
@@ -11,8 +12,8 @@ final class BundleLock {
     /// - Parameters:
     ///   - kind: Exclusive to change the bundle, or shared to prevent changes.
     ///   - limit: The maximum waiting time in milliseconds.
-    /// - Throws: `locked` if another process held the lock for the whole waiting time, or the errors of opening the
-    ///   bundle.
+    /// - Throws: `locked` if another process held the lock for the whole waiting time, or an error if the bundle cannot
+    ///   be opened.
     init(_ path: String, _ kind: Folder.Lock = .exclusive, waitingMilliseconds limit: Int) throws(StorageError) {
         let start = Clock.milliseconds
         var pause = 1

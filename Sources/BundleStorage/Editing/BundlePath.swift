@@ -22,7 +22,7 @@ struct BundlePath: Hashable {
     ///
     /// - Parameters:
     ///   - path: A path relative to the bundle.
-    ///   - removing: Whether names that begin with a dot are accepted.
+    ///   - allowingHiddenNames: Whether names that begin with a dot are accepted.
     /// - Throws: `unsafePath` with the reason.
     init(_ path: String, allowingHiddenNames: Bool = false) throws(StorageError) {
         func unsafePathError(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
@@ -54,7 +54,7 @@ struct BundlePath: Hashable {
         self.parts = parts
     }
 
-    /// Returns whether a file with this name may be outside the bundle and still be changed together with it.
+    /// Returns whether a file at this path can be changed together with the bundle although it is outside the bundle.
     ///
     /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
     /// contains scripts; see `isProject`.

@@ -5,7 +5,7 @@ package enum RecoveryStrategy: Sendable {
     case finishOrRollBack
 }
 
-/// The outcome of handling a change that was recorded but not finished.
+/// The outcome of recovering a change that was recorded but not finished.
 package enum RecoveryOutcome: String, Sendable {
     case finished
     case rolledBack = "reverted"
@@ -16,9 +16,9 @@ struct BundleRecovery {
     let location: BundleLocation
     let disk: Disk
 
-    /// Finishes or reverts a recorded change, and discards a change that was only being prepared.
+    /// Finishes or reverts a recorded change. A change that was prepared but not recorded is discarded.
     ///
-    /// A change record may come from an untrusted source, such as a cloned repository. The record is therefore
+    /// A change record might come from an untrusted source, such as a cloned repository. The record is therefore
     /// validated before anything is written. Every file must match its state either before or after the change.
     ///
     /// - Returns: The outcome, or `nil` if no change was recorded.

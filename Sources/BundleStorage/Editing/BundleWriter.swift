@@ -3,7 +3,7 @@ struct BundleWriter {
     let location: BundleLocation
     let disk: Disk
 
-    /// Carries out a plan.
+    /// Writes the changes of a plan to disk.
     ///
     /// - Throws: `failed` if nothing was changed or everything was rolled back, or `recorded` if the change could be
     ///   neither finished nor rolled back.
@@ -75,9 +75,10 @@ struct BundleWriter {
         try finish(plan, in: staging)
     }
 
-    /// Writes the record of a plan to disk, which commits the change.
+    /// Writes the change record of a plan to disk. The record commits the change.
     ///
-    /// - Throws: An error if nothing was changed, or `recorded` if the record could not be removed again.
+    /// - Throws: An error if nothing was changed, or `recorded` if preparing the change failed but its record could not
+    ///   be removed.
     func prepare(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         do {
             try record(plan, in: staging)
@@ -94,9 +95,10 @@ struct BundleWriter {
         }
     }
 
-    /// Carries out a recorded plan.
+    /// Applies the changes of a plan whose record is already written.
     ///
-    /// - Throws: An error if everything was rolled back, or `recorded` if the rollback failed as well.
+    /// - Throws: `recorded` if the change could be neither applied nor rolled back, or another error if it was rolled
+    ///   back.
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
@@ -114,8 +116,8 @@ struct BundleWriter {
         }
     }
 
-    /// Writes the new contents and the manifest to the staging folder. When the function returns, the next command can
-    /// finish the change if this one is killed.
+    /// Writes the new contents and the manifest to the staging folder. If this process is killed afterward, the next
+    /// command can finish the change.
     private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         for (entry, file) in zip(plan.manifest.entries, plan.newFiles) {
             guard let name = entry.staged, let file else { continue }

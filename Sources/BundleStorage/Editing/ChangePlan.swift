@@ -3,7 +3,7 @@ import SourceText
 
 /// The changes to make to the files of a bundle, validated against its current state.
 struct ChangePlan {
-    /// The contents of a written file, and the existing file whose permissions it inherits.
+    /// The contents of a file to write, and the status of the existing file whose permissions it inherits.
     typealias NewFile = (bytes: [UInt8], model: FileStatus?)
 
     private(set) var manifest = Manifest(entries: [])
@@ -14,7 +14,8 @@ struct ChangePlan {
     private let loaded: LoadedBundle
     /// The paths of all changed files, as UTF-8 bytes.
     private var paths: Set<[UInt8]> = []
-    /// The digests of a file's contents before and after the change, as far as the contents are known.
+    /// The digests of a file's contents before and after the change. A digest is `nil` if the contents are unknown or
+    /// the file does not exist.
     private typealias Digests = (old: String?, new: String?)
 
     /// Creates a plan and validates it as far as possible before anything is written.
@@ -64,8 +65,8 @@ struct ChangePlan {
         try checkAccess()
     }
 
-    /// Adds files of a new bundle that have already been written in place. If the change is rolled back, these files
-    /// are removed.
+    /// Adds files of a new bundle that have already been written at their final paths. If the change is rolled back,
+    /// these files are removed.
     mutating func addWrittenFiles(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
             let image = FileState.file(manifest.version.digest.hexDigest(of: file.bytes))
@@ -80,7 +81,7 @@ struct ChangePlan {
         manifest.entries.indices.filter { manifest.entries[$0].new == .absent || newFiles[$0] != nil }
     }
 
-    /// Throws an error if the changed bundle would exceed the size limits and could no longer be read.
+    /// Throws an error if the changed bundle would exceed the size limits. Such a bundle could no longer be read.
     private func checkSize(of changes: [FileChange]) throws(StorageError) {
         var size = loaded.files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         for case .write(let path, let bytes, _) in changes {
@@ -197,8 +198,8 @@ struct ChangePlan {
         return path
     }
 
-    /// Throws an error if it is already known that a file could not be replaced or removed after the change is
-    /// recorded.
+    /// Throws an error if the permissions of a file or folder would prevent the change. This is checked before the
+    /// change is recorded.
     private func checkAccess() throws(StorageError) {
         for entry in manifest.entries {
             try attempt(entry.new == .absent ? "remove" : "write", location.shown(entry.path.text)) {

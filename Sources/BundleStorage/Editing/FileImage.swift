@@ -18,11 +18,11 @@ enum FileState: Hashable {
         }
     }
 
-    /// Reads the state of a name without following symbolic links.
+    /// Reads the state of the item with a given name, without following symbolic links.
     ///
     /// - Parameters:
-    ///   - isExact: Whether a name that differs only in case is treated as absent, even on a case-insensitive file
-    ///     system.
+    ///   - exactSpelling: Whether an item whose name differs only in case is treated as absent, even on a
+    ///     case-insensitive file system.
     ///   - digest: The digest algorithm.
     init(
         of name: String, in folder: Folder, exactSpelling: Bool = false, digest: any ContentDigest.Type

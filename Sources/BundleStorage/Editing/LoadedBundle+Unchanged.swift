@@ -1,8 +1,7 @@
 package import SettingsModel
 
 extension LoadedBundle {
-    /// Throws an error if a file that was read has changed since then, or if there is a new file that would have been
-    /// read.
+    /// Throws an error if a file changed after it was read, or if a new file exists that would have been read.
     ///
     /// A file is unchanged if its size, times, and inode are the same. If the times or inode differ, or if the times
     /// are too recent to reveal a second change, the contents are compared.

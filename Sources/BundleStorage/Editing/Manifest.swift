@@ -21,7 +21,8 @@ struct Manifest: Hashable {
         /// The name of the new contents in the staging folder, or `nil` if the file is removed.
         let staged: String?
 
-        /// The name of the action in a record. Unlinking a symbolic link keeps the file that it refers to.
+        /// The word for the change in a record. For a symbolic link, it is `unlink`, because the file that the link
+        /// refers to is kept.
         fileprivate var action: String {
             if new != .absent { return "write" }
             return if case .link = old { "unlink" } else { "remove" }

@@ -42,7 +42,7 @@ struct StagingFolder {
         }
     }
 
-    /// Opens an existing staging folder, or returns `nil` if there is none.
+    /// Opens the staging folder at a location, or returns `nil` if it does not exist.
     ///
     /// - Throws: `inTheWay` if the item is not a folder or contains an item that the tool did not create.
     static func openIfPresent(_ place: BundleLocation.TemporaryItemPlace) throws(StorageError) -> StagingFolder? {
@@ -70,14 +70,14 @@ struct StagingFolder {
         (try? folder.status(of: TemporaryNames.manifest)) != nil
     }
 
-    /// Syncs the change record and its parent folders to disk.
+    /// Syncs the staging folder and its parent folder to disk.
     func sync(_ disk: Disk) throws(SystemError) {
         try disk.sync(folder.descriptor)
         try disk.sync(place.folder.descriptor)
     }
 
-    /// Removes the staging folder and all temporary files in it. The change record is removed first, so an interruption
-    /// never leaves a record without its files.
+    /// Removes the staging folder and all temporary files in it. The change record is removed first. An interruption
+    /// therefore never leaves a record without its files.
     ///
     /// After the record has been removed, no error is thrown. The next command removes any leftover files.
     func remove(_ disk: Disk) throws(StorageError) {

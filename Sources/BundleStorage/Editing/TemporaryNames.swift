@@ -21,11 +21,11 @@ enum TemporaryNames {
     /// Returns the name of the folder in which the files of a built bundle are prepared.
     static func buildFolderName(outputNamed bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-build" }
 
-    /// Returns the name of a file's new contents in a staging folder.
+    /// Returns the name of the file in a staging folder that contains the new contents of a file.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
-    /// Returns the name under which a staging folder keeps a replaced or removed file. The number is the position of
-    /// the file's entry in the change record.
+    /// Returns the name of a replaced or removed file in a staging folder. The number is the position of the file's
+    /// entry in the change record.
     static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
 
     private static let keptPrefix = "old-"
@@ -52,7 +52,8 @@ enum TemporaryNames {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
-    /// Returns whether a name inside a bundle denotes a temporary item of this tool, which is not part of the bundle.
+    /// Returns whether an item with this name inside a bundle is a temporary item of this tool. Such items are not part
+    /// of the bundle.
     static func isInner(_ name: String) -> Bool {
         name == innerStaging || name == innerDraft
     }

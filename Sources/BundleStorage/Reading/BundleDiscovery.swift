@@ -1,37 +1,40 @@
 /// Finds the Settings bundles in a folder.
 ///
-/// A bundle is a folder whose name ends in `.bundle`, and either begins with `Settings` or contains a pane. A pane is a
-/// `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary property lists, or in
-/// UTF-16. Panes that cannot be parsed are deliberately included, because they are the ones that need `check`. A
-/// symbolic link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end in `.bundle`.
+/// A bundle is a folder whose name ends in `.bundle`. In addition, its name must begin with `Settings`, or it must
+/// contain a pane. A pane is a `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary
+/// property lists, or in UTF-16. Panes that cannot be parsed are deliberately included, because they are the ones that
+/// need `check`. A symbolic link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end
+/// in `.bundle`.
 package struct BundleDiscovery {
-    /// The sorted paths of the bundles, which begin with the path of the start folder unless that is ".".
+    /// The sorted paths of the bundles. Each path begins with the path of the start folder, unless the start folder is
+    /// ".".
     package private(set) var bundles: [String] = []
     /// The folders that could not be read.
     package private(set) var problems: [StorageProblem] = []
     /// The sorted paths of change records without a matching bundle beside them.
     package private(set) var strayRecords: [String] = []
-    /// The first error that makes the result incomplete.
+    /// The first error because of which the result is incomplete.
     private var failure: StorageError?
 
     /// The maximum search depth. The items in the start folder have depth 1.
     package static let depth = 6
 
-    /// The names of folders that contain copies of bundles from build tools, package managers, and exports.
+    /// The names of folders in which build tools, package managers, and exports place copies of bundles.
     private static let skippedNames: Set<String> = [
         "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
     private static let skippedSuffixes = [".app", ".xcarchive", ".xcloc"]
 
-    /// Finds the start folder if it is a bundle, or all bundles below it otherwise.
+    /// Searches a folder for bundles. If the start folder is itself a bundle, it is the only result.
     ///
     /// The start path may be a symbolic link. Below it, a link is followed only if it counts as a bundle.
     ///
     /// - Parameters:
     ///   - skipsBuildFolders: Whether hidden folders and the folders of build tools are skipped. The start folder
     ///     itself is always searched.
-    ///   - looksBeside: Whether the parent folder is searched for change records if the start folder is a bundle.
-    /// - Throws: `missing`, `notAFolder`, or `failed` for the start folder.
+    ///   - includesSiblings: Whether the parent folder is searched for stray change records if the start folder is a
+    ///     bundle.
+    /// - Throws: `missing` or `notAFolder` for the start folder, or `failed`.
     package init(in path: String, skipsBuildFolders: Bool, includesSiblings: Bool = false) throws(StorageError) {
         let start = try BundleLocation(path)
         if try attempt("read", path, { try Self.isBundle(start.bundle, named: start.bundleName) }) {
@@ -63,8 +66,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// Returns the names of the change records in a folder that do not match any bundle beside them. A bundle may have
-    /// been moved or renamed after the command that wrote the record was interrupted.
+    /// Returns the names of the change records in a folder that do not match any bundle beside them. The bundle of such
+    /// a record might have been moved or renamed after the command that wrote the record was interrupted.
     private static func strayRecords(
         among entries: [Folder.Entry], in folder: Folder
     ) throws(SystemError) -> [String] {
@@ -95,7 +98,8 @@ package struct BundleDiscovery {
         return try attempt("read", path) { try isBundle(location.bundle, named: location.bundleName) }
     }
 
-    /// Returns the bundles that a path given by the user refers to, for commands that accept any folder of panes.
+    /// Returns the paths of the bundles that a user-specified path refers to. It is for commands that accept any folder
+    /// of panes.
     ///
     /// The result is the folder itself if it directly contains a pane or if there is no bundle below it. Otherwise, the
     /// result contains the bundles below the folder.
@@ -109,7 +113,8 @@ package struct BundleDiscovery {
         return found.isEmpty ? [path] : found
     }
 
-    /// Returns whether a folder with this name is a bundle, regardless of its contents.
+    /// Returns whether a name alone identifies a folder as a Settings bundle. Other bundles are identified by their
+    /// contents.
     package static func isBundle(named name: some StringProtocol) -> Bool {
         name.hasPrefix("Settings") && name.hasSuffix(".bundle")
     }
@@ -184,8 +189,8 @@ package struct BundleDiscovery {
             || skippedSuffixes.contains { name.hasSuffix($0) }
     }
 
-    /// Returns whether a symbolic link is the only path to a bundle. The link must have the name of a bundle and refer
-    /// to a folder whose name does not end in `.bundle`, and that folder must not contain the link.
+    /// Returns whether a symbolic link is the only path to a bundle. The name of the link must be that of a bundle. The
+    /// link must refer to a folder that does not contain the link and whose name does not end in `.bundle`.
     private static func isLinkedBundle(_ path: String, named name: String) throws(SystemError) -> Bool {
         guard isBundle(named: name) else { return false }
         return try ifReachable { () throws(SystemError) in

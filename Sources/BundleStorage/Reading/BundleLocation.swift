@@ -1,13 +1,13 @@
 import SettingsModel
 
-/// The location of a bundle, with its open folder and its open parent folder.
+/// The location of a bundle. Its folder and its parent folder are kept open.
 struct BundleLocation {
     /// The original path of the bundle, for messages.
     let path: String
     /// The name of the bundle's folder.
     let name: String
-    /// The name under which the bundle is read. For a symbolic link whose name ends in `.bundle`, it is the name of the
-    /// link.
+    /// The name of the bundle in results. For a symbolic link whose name ends in `.bundle`, this is the name of the
+    /// link. Otherwise, it is the name of the bundle's folder.
     var bundleName: String {
         let typed = Self.split(Self.trimmed(path)).name
         return typed.hasSuffix(".bundle") ? typed : name
@@ -15,7 +15,7 @@ struct BundleLocation {
     let bundle: Folder
     /// The parent folder, in which changes are prepared, or `nil` if it cannot be opened.
     let parent: Folder?
-    /// The path with symbolic links resolved, or `nil` if opening the bundle did not require resolving it.
+    /// The path with symbolic links resolved, or `nil` if the path has not been resolved.
     private let resolvedPath: String?
 
     /// Returns the path of the bundle with symbolic links resolved.
@@ -65,8 +65,8 @@ struct BundleLocation {
         return String(path)
     }
 
-    /// Splits a path into its parent folder and its last component. The folder is "." if the path does not contain a
-    /// slash.
+    /// Splits a path into its parent folder and its last component. If the path does not contain a slash, the folder is
+    /// ".".
     static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -120,9 +120,9 @@ struct BundleLocation {
         candidatePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging)
     }
 
-    /// Returns whether a change was recorded but not finished, which means that a staging folder contains a manifest.
+    /// Returns whether a change was recorded but not finished. In that case, a staging folder contains a manifest.
     ///
-    /// - Throws: `failed`.
+    /// - Throws: `failed` if a staging folder cannot be read.
     func hasUnfinishedChange() throws(StorageError) -> Bool {
         for place in stagingPlaces {
             // A sandbox allows listing the folder, but it logs access to a missing name as a violation.

@@ -10,7 +10,7 @@ struct BundleWalk {
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
-    /// The paths of the folders that were not traversed.
+    /// The paths of the folders that could not be traversed.
     private(set) var unreadFolders: Set<String> = []
     private(set) var snapshot = Snapshot()
     /// The status of each visited folder at the time it was listed. The keys are paths relative to the bundle with
@@ -27,7 +27,8 @@ struct BundleWalk {
     /// The total size in bytes of the files that were read.
     private var size = 0
 
-    /// The maximum number of files and folders in a bundle, which prevents accidentally reading a whole disk.
+    /// The maximum number of files and folders in a bundle. The limit prevents a whole disk from being read by
+    /// accident.
     static let limit = 100_000
 
     init(
@@ -46,7 +47,7 @@ struct BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
-    /// Traverses a folder completely, except for hidden items. Any unreadable file is an error.
+    /// Traverses a folder and skips hidden items. Unlike in other traversals, an unreadable file is an error.
     ///
     /// - Throws: The errors of `ConsistentRead`, `unfinished`, or `failed` for the first file that cannot be read.
     static func readingAllContents(
@@ -65,8 +66,8 @@ struct BundleWalk {
     /// A folder that is being traversed.
     private struct TraversedFolder {
         var folder: Folder
-        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle, and are
-        /// either empty or end in a slash.
+        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle. A path that
+        /// is not empty ends in a slash.
         var path, real: String
         /// The status of this folder and of all folders above it.
         var above: [FileStatus]
@@ -251,7 +252,7 @@ struct BundleWalk {
         return true
     }
 
-    /// Adds a file to the results and reads its contents if required.
+    /// Adds a file to the results. Its contents are read if `shouldReadContents` returns `true` for the path.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
     ) throws {
@@ -269,8 +270,8 @@ struct BundleWalk {
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
     }
 
-    /// Reads a file that may be changed at the same time. The read is repeated, up to three times in total, until the
-    /// contents belong to a single point in time.
+    /// Reads a file that another process might be changing at the same time. The file is read up to three times, until
+    /// it does not change during a read.
     ///
     /// - Throws: `tooLarge`, `bundleTooLarge`, or a system error.
     private mutating func read(

@@ -1,9 +1,9 @@
-/// A consistent read of a bundle at a single point in time, even if other processes of this tool change the bundle
-/// meanwhile.
+/// The contents of a bundle at a single point in time. They are consistent even if other processes of this tool change
+/// the bundle during the read.
 ///
 /// After reading all files, the folders are checked again. If none has changed and no change is recorded, the result is
-/// consistent. Reading therefore requires no lock, and writers do not wait for readers. Only after a conflict is the
-/// bundle locked against writers and read again.
+/// consistent. Reading therefore does not require a lock, and writers do not wait for readers. The bundle is locked
+/// against writers and read again only after a conflict.
 struct ConsistentRead {
     let walk: BundleWalk
     /// Whether an earlier change was committed but not finished, and no process is working on it.
@@ -16,8 +16,8 @@ struct ConsistentRead {
     ///   - skipsHidden: Whether hidden items are skipped.
     ///   - limit: The maximum waiting time in milliseconds.
     ///   - readsContents: Returns whether the contents of the file at a path are read.
-    /// - Throws: `locked` if other processes were changing the bundle for the whole waiting time, or the errors of
-    ///   traversing the bundle.
+    /// - Throws: `locked` if other processes were changing the bundle for the whole waiting time, or an error from the
+    ///   traversal of the bundle.
     init(
         _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         waitingMilliseconds limit: Int = 10_000, reading shouldReadContents: @escaping (String) -> Bool
@@ -51,8 +51,8 @@ struct ConsistentRead {
 }
 
 extension BundleWalk {
-    /// Whether all files and folders are unchanged since they were read, so that the result represents a single point
-    /// in time.
+    /// Whether all files and folders are unchanged since they were read. In that case, the result represents a single
+    /// point in time.
     ///
     /// Added, removed, and replaced items change the times of their folder. If these times are too recent to reveal a
     /// second change, the files are listed and compared again.
@@ -77,7 +77,8 @@ extension BundleWalk {
 }
 
 extension Snapshot.File {
-    /// Returns whether two snapshots describe the same file with the same times, whether or not its contents were read.
+    /// Returns whether two snapshots describe the same file with the same times. It does not matter whether the
+    /// contents of the file were read.
     fileprivate func isSame(as other: Snapshot.File) -> Bool {
         place == other.place && destination == other.destination && status == other.status
     }

@@ -1,9 +1,9 @@
-/// Reads an input file that the user specifies, which may be outside any bundle.
+/// Reads an input file that the user specifies. The file does not need to be in a bundle.
 package enum InputFile {
     /// Returns the contents of the file at a path, or of standard input for "-".
     ///
-    /// A file descriptor path, such as one from the shell's `<(…)`, is read like standard input. Any other path must
-    /// refer to a regular file.
+    /// The path of a file descriptor, such as the shell substitutes for `<(…)`, is read like standard input. Any other
+    /// path must refer to a regular file.
     ///
     /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
     package static func bytes(at path: String) throws(StorageError) -> [UInt8] {
@@ -64,8 +64,8 @@ package enum InputFile {
         }
     }
 
-    /// Returns the path of the only file in a folder whose name has a given suffix. Symbolic links and hidden files do
-    /// not count.
+    /// Returns the path of the only file in a folder whose name has a given suffix. Symbolic links and hidden files are
+    /// ignored.
     ///
     /// - Throws: `missing` if no file matches, `ambiguousFile` if several files match, or `failed`.
     package static func pathOfOnlyFile(in folder: String, endingIn ending: String) throws(StorageError) -> String {

@@ -1,6 +1,7 @@
 package import SettingsModel
 
-/// A bundle as read from disk, with the information that is needed to detect later changes by other programs.
+/// A bundle that was read from disk. It contains the information that is needed to detect later changes by other
+/// programs.
 package struct LoadedBundle: Sendable {
     package internal(set) var files: BundleFiles
     /// The files and folders that could not be read. They were skipped or listed without their contents.
@@ -11,8 +12,9 @@ package struct LoadedBundle: Sendable {
 
     /// Reads the bundle at a path without locking it. Nothing is written.
     ///
-    /// Files that are not used, judging by their names, and files that cannot be read are listed without contents.
-    /// Pipes, sockets, and devices are never opened. The result represents a single point in time; see `ConsistentRead`.
+    /// A file is listed without its contents if its name shows that the contents are not needed, or if the file cannot
+    /// be read. Pipes, sockets, and devices are never opened. The result represents a single point in time; see
+    /// `ConsistentRead`.
     ///
     /// - Parameters:
     ///   - others: The paths of additional files to read.
@@ -27,7 +29,8 @@ package struct LoadedBundle: Sendable {
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
-    /// Reads the bundle at a path to copy it. The contents of all files are read, and hidden items are not accessed.
+    /// Reads the bundle at a path so that it can be copied. The contents of all files are read, and hidden items are
+    /// skipped.
     ///
     /// - Parameter isListing: Whether a name is accessed only if its folder lists it.
     /// - Throws: The errors of `load`; `unfinished`; `failed` for the first file or folder that cannot be read;

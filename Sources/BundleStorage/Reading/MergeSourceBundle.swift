@@ -4,19 +4,19 @@ package import SettingsModel
 package struct MergeSourceBundle: Sendable {
     /// The files, except hidden ones. The contents of images are included.
     package let files: BundleFiles
-    /// The path of the folder as the user entered it, without a trailing slash. Messages show the paths of files
-    /// relative to this folder.
+    /// The path of the folder as the user entered it, without a trailing slash. For a pane file, this is its parent
+    /// folder. Messages show the paths of files relative to this folder.
     package let folder: String
     /// The absolute path with symbolic links resolved.
     package let realPath: String
 
-    /// The name of the folder or pane file.
+    /// The name of the folder or of the pane file.
     package var name: String { BundleLocation.split(realPath).name }
 
     /// Reads a folder of panes or a single pane file.
     ///
-    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished`, or `failed`, even for a single file; `leavesBundle`
-    ///   for a symbolic link that leads out of the folder.
+    /// - Throws: `missing`, `tooManyFiles`, `locked`, or `unfinished`; `failed` if any file cannot be read;
+    ///   `leavesBundle` for a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> MergeSourceBundle {
         let (realPath, kind) = try attempt("open", path, reportingMissing: true) {
             let realPath = try BundleStorage.realPath(path)
@@ -45,7 +45,7 @@ package struct MergeSourceBundle: Sendable {
             realPath: realPath)
     }
 
-    /// Throws an error if a source and a bundle are the same or if one contains the other.
+    /// Throws an error if a source and a bundle are the same, or if one of them contains the other.
     ///
     /// - Parameters:
     ///   - source: The path of the source, with symbolic links resolved.

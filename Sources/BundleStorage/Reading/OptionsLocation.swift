@@ -1,12 +1,12 @@
-/// The location of an options file, which determines the paths that the file may contain. All paths must be in the same
-/// repository.
+/// The location of an options file. It determines which paths are allowed in the file, because they must all be in the
+/// same repository.
 package struct OptionsLocation: Sendable {
     package static let name = "settings-bundle.json"
 
     /// The maximum size of an options file in bytes.
     package static let limit = 1 << 20
 
-    /// The maximum length in bytes of a path in the options file. Operating systems do not open longer paths.
+    /// The maximum length of a path in the options file, in bytes. Operating systems do not open longer paths.
     package static let pathLimit = 4096
 
     /// The folder of the options file, with symbolic links resolved.
@@ -27,8 +27,8 @@ package struct OptionsLocation: Sendable {
     /// Returns the path and contents of the nearest options file that applies to a bundle, or `nil` if there is none.
     ///
     /// The search begins in the bundle's parent folder and ends at the root of the repository. Outside a repository, it
-    /// ends at the working directory if that contains the bundle, and otherwise covers only the parent folder. The
-    /// result is also `nil` if the bundle is not accessible.
+    /// ends at the working directory if that folder contains the bundle. Otherwise, only the parent folder is searched.
+    /// The result is also `nil` if the bundle is not accessible.
     ///
     /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
     /// - Throws: An error if an existing options file cannot be read.

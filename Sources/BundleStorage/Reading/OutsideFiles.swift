@@ -9,7 +9,7 @@ struct OutsideFiles: Sendable {
 
     init() {}
 
-    /// Selects the files outside the bundle from a list of files to read.
+    /// Creates a selection of the files to read that are outside the bundle.
     ///
     /// - Parameters:
     ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.

@@ -1,10 +1,10 @@
 /// The folders above a path that belong to the same project, up to the root of the repository.
 package enum ParentFolders {
-    /// Returns the relative paths of the folders above the working directory, nearest first: `..`, `../..`, and so on
-    /// up to the root of the repository.
+    /// Returns the relative paths of the folders above the working directory, nearest first, such as `..` and `../..`.
+    /// The list ends at the root of the repository.
     ///
-    /// Outside a repository, the extent of the project is unknown. In that case, only the folders that are bundles are
-    /// returned.
+    /// Outside a repository, the extent of the project is unknown. In that case, the result contains only folders that
+    /// are bundles.
     ///
     /// - Throws: `failed`.
     package static func paths() throws(StorageError) -> [String] {
@@ -21,13 +21,13 @@ package enum ParentFolders {
         try ifReachable { () throws(SystemError) in try realPath(".") }
     }
 
-    /// Returns a folder and all folders above it, nearest first, up to the root of the repository or, outside a
-    /// repository, up to the root of the file system.
+    /// Returns a folder and all folders above it, nearest first. The list ends at the root of the repository. Outside a
+    /// repository, it ends at the root of the file system.
     ///
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
-    ///   - isListing: Whether a name is accessed only if its folder lists it. The sandbox of a script phase denies
-    ///     access to other names.
+    ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder. The
+    ///     sandbox of a script phase denies access to other items.
     static func folders(
         from path: String, listing accessesListedNamesOnly: Bool = false
     ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
@@ -45,7 +45,7 @@ package enum ParentFolders {
     /// Returns a folder and the folders above it that belong to the same project, nearest first.
     ///
     /// The list ends at the root of the repository. Outside a repository, it ends at the working directory if that is
-    /// one of the folders, and contains only the folder itself otherwise.
+    /// one of the folders. Otherwise, it contains only the folder itself.
     ///
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
@@ -59,7 +59,7 @@ package enum ParentFolders {
         return Array(folders.prefix((end ?? 0) + 1))
     }
 
-    /// Returns a folder and the folders above it that may contain files of the same project, nearest first.
+    /// Returns a folder and the folders above it that might contain files of the same project, nearest first.
     ///
     /// The list ends at the root of the repository. Outside a repository, it ends at the home folder, at a mount point,
     /// or at the root of the file system.

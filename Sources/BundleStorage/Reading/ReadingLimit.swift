@@ -1,4 +1,5 @@
-/// The size limits for reading files. Larger files are not settings and would take up too much memory.
+/// The size limits for files that are read. Larger files are unlikely to contain settings and would use too much
+/// memory.
 package enum ReadingLimit {
     /// The maximum size in bytes of one file or of standard input.
     package static let file = 64 << 20

@@ -16,8 +16,8 @@ package struct SimulatorFolders: Sendable {
     /// A folder in which an app or an app group stores its files.
     package struct Container: Sendable {
         package let path: String
-        /// The contents of the property list that identifies the owner of the container, or `nil` if it is missing or
-        /// cannot be read.
+        /// The contents of the property list that identifies the app or app group of the container, or `nil` if the
+        /// file is missing or cannot be read.
         package let metadata: [UInt8]?
     }
 
@@ -38,7 +38,7 @@ package struct SimulatorFolders: Sendable {
 
     private let root: String
 
-    /// Checks that the root folder of the Simulator exists and can be read.
+    /// Creates a value for the root folder of the Simulator, and checks that the folder can be read.
     ///
     /// - Throws: An error if the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {

@@ -6,14 +6,14 @@ struct Snapshot: Sendable {
         var place: String
         /// The destination as stored in the symbolic link, or `nil` for a file.
         var destination: [UInt8]?
-        /// The status of the item after following symbolic links, or `nil` for a broken link.
+        /// The status of the file, or of the target of a symbolic link. The value is `nil` for a broken link.
         var status: FileStatus?
         /// Whether the contents of the file were read.
         var wasRead: Bool
     }
 
-    /// The files, keyed by the UTF-8 bytes of their path. On Linux, two names may differ only in Unicode normalization,
-    /// so strings are not suitable as keys.
+    /// The files, keyed by the UTF-8 bytes of their path. Strings are not suitable as keys, because on Linux, the names
+    /// of two files can differ only in Unicode normalization.
     var files: [[UInt8]: File] = [:]
     /// The paths of the draft files of interrupted commands, with symbolic links resolved.
     var drafts: [String] = []

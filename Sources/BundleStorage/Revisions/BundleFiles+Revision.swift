@@ -5,8 +5,8 @@ extension BundleFiles {
     ///
     /// - Parameters:
     ///   - path: The current path of the bundle.
-    ///   - revision: A commit, or a folder in a commit, such as `main:App/Settings.bundle`, if the bundle was at
-    ///     another path.
+    ///   - revision: A commit. If the bundle was at another path in that commit, a folder in the commit, such as
+    ///     `main:App/Settings.bundle`.
     ///   - catalogs: The paths of the String Catalogs relative to the bundle, keyed by the string table that each one
     ///     replaces. Catalogs that do not exist in the revision are ignored.
     /// - Returns: The files of the bundle, or `nil` if the revision does not contain it.

@@ -4,10 +4,10 @@ struct GitRepository {
     /// The path of the folder, with symbolic links resolved.
     let folder: String
 
-    /// The environment variables for `git`, where `nil` removes a variable.
+    /// The environment variables to change for `git`. A value of `nil` removes the variable.
     ///
     /// With these variables, `git` prints English messages, does not prompt, and does not access the network. It
-    /// locates the repository from the folder, even if a Git hook that runs this tool has set other paths.
+    /// locates the repository from the folder, even if this tool is run by a Git hook that has set other paths.
     private static let environment: [String: String?] = [
         "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
         "GIT_OPTIONAL_LOCKS": "0",
@@ -44,8 +44,8 @@ struct GitRepository {
         output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// Runs `git` with the repository's file system monitor disabled. A revision such as `:path` is resolved through
-    /// the index, and reading the index would otherwise start that program.
+    /// Runs `git` with the repository's file system monitor disabled. Otherwise, resolving a revision such as `:path`
+    /// would read the index and start the monitor program.
     private static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
     ) -> Program.ProcessOutput? {
@@ -60,8 +60,8 @@ struct GitRepository {
         Self.run(words, in: folder, input: input).flatMap { $0.exitCode == 0 ? $0.output : nil }
     }
 
-    /// Resolves a revision to an object and its type, which is "commit", "tree", or "blob". Tags are followed to their
-    /// targets. The result is `nil` if the revision does not exist.
+    /// Resolves a revision to an object and its type, which is "commit", "tree", or "blob". A tag is resolved to its
+    /// target. The result is `nil` if the revision does not exist.
     ///
     /// The name is never interpreted as a command-line option.
     func target(named name: String) -> (object: String, type: String)? {
@@ -103,8 +103,7 @@ struct GitRepository {
         return output.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// Returns the contents of objects, keyed by object name. Objects that are missing from the repository are left
-    /// out.
+    /// Returns the contents of objects, keyed by object name. Objects that are not in the repository are omitted.
     func contents(of objects: Set<String>) throws(RevisionError) -> [String: [UInt8]] {
         var contents: [String: [UInt8]] = [:]
         var rest = objects.sorted()[...]

@@ -21,6 +21,6 @@ package enum RevisionError: Error, Hashable, Sendable {
     case missing(path: String)
     /// The bundle in the revision exceeds the size limits.
     case tooLarge(revision: String)
-    /// Git failed and printed an error message of its own.
+    /// The `git` command failed and printed its own error message.
     case failed
 }

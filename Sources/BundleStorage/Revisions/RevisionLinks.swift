@@ -1,9 +1,10 @@
 import SourceText
 
-/// The files of a revision with its symbolic links resolved. As on disk, a path may lead through one symbolic link.
+/// The files of a revision, with symbolic links resolved. As on disk, a path can lead through at most one symbolic
+/// link.
 struct RevisionLinks {
-    /// The files by path, each with the entry to read, or `nil` for a symbolic link that is broken or leads out of the
-    /// bundle.
+    /// The paths of the files, each with the entry that contains the contents. The entry is `nil` for a symbolic link
+    /// that is broken or leads out of the bundle.
     private(set) var files: [(path: String, entry: GitRepository.Entry?)] = []
 
     init(_ entries: [GitRepository.Entry], _ contents: [String: [UInt8]]) {

@@ -1,10 +1,10 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// Returns the transformed elements in their original order, computed on all cores.
+    /// Returns the transformed elements in their original order. The transformation runs on all cores.
     ///
-    /// - Parameter size: The approximate number of bytes to process, if known. Up to 1 MiB is processed sequentially,
-    ///   because starting threads would take longer.
+    /// - Parameter size: The approximate number of bytes to process. Up to 1 MiB is processed on one core, because
+    ///   starting threads would take longer.
     package func concurrentMap<Result: Sendable>(
         ofBytes size: Int = .max, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
@@ -15,7 +15,7 @@ extension Array where Element: Sendable {
     }
 }
 
-/// A buffer that several threads fill with results, each thread at its own indices.
+/// A buffer that several threads fill with results. Each thread writes to its own indices.
 private final class ConcurrentResults<Result: Sendable>: @unchecked Sendable {
     private var results: [Result?]
     private let queue = DispatchQueue(label: "results")

@@ -22,7 +22,7 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// Creates an object that owns an existing file descriptor.
+    /// Creates an object that closes an existing file descriptor when it is released.
     init(owning number: Int32) {
         self.number = number
     }
@@ -62,8 +62,8 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// Returns the bytes from the current position to the end of the file, or `nil` if there are more than `limit`
-    /// bytes.
+    /// Returns the bytes from the current position to the end of the file. The result is `nil` if there are more than
+    /// `limit` bytes.
     ///
     /// - Parameter size: The approximate number of remaining bytes.
     func bytes(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {

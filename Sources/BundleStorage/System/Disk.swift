@@ -1,8 +1,9 @@
 import CLibrary
 
-/// The system calls that modify a disk, counted for tests.
+/// The system calls that modify a disk. They are counted for tests.
 ///
-/// A test can make a single call fail, or all calls from a given number on, which simulates a killed process.
+/// A test can simulate the failure of a single call. It can also simulate a killed process, for which all calls from a
+/// given number on fail.
 package final class Disk {
     private let failure: (_ call: Int) -> SystemError?
     /// The number of calls so far.
@@ -23,12 +24,12 @@ package final class Disk {
         if let error = failure(calls) { throw error }
     }
 
-    /// Creates a new file with the given contents. If this fails, no partial file is left.
+    /// Creates a new file with the given contents. If writing the contents fails, the file is removed.
     ///
     /// - Parameters:
     ///   - model: The file whose permission bits are copied, or `nil` to use the process's umask.
     ///   - keepsOwner: Whether the owner and group of the model are copied if the system allows it.
-    ///   - isWaiting: Whether the call waits until the file is synced to disk.
+    ///   - waitsForSync: Whether the call waits until the file is synced to disk.
     func makeFile(
         _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false,
         waitingForSync waitsForSync: Bool = true
@@ -68,7 +69,7 @@ package final class Disk {
         try performSystemCall { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
     }
 
-    /// Waits until the contents of a file or folder are written to disk.
+    /// Syncs a file or folder, and waits until its contents are written to disk.
     func sync(_ file: Descriptor) throws(SystemError) {
         try count()
         syncs += 1
@@ -83,7 +84,7 @@ package final class Disk {
         }
     }
 
-    /// Renames a file or folder, replacing any item that already has the new name.
+    /// Renames a file or folder. An item that already has the new name is replaced.
     func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
         try performSystemCall {
@@ -128,7 +129,7 @@ package final class Disk {
         }
     }
 
-    /// Creates a new folder with the given permission bits, restricted by the umask.
+    /// Creates a new folder. The umask further restricts its permission bits.
     func makeFolder(_ name: String, in folder: Folder, mode: UInt32 = 0o777) throws(SystemError) {
         try count()
         try performSystemCall { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }

@@ -1,10 +1,10 @@
 import CLibrary
 
-/// The environment, arguments, and signal handling of the process.
+/// The environment variables, arguments, and signal handling of the process.
 package enum Environment {
-    /// A string from the system, which may not be valid UTF-8.
+    /// A string that the system provides. Its bytes might not be valid UTF-8.
     package struct Text: Sendable {
-        /// The string, with invalid UTF-8 replaced.
+        /// The string, in which invalid bytes are replaced by U+FFFD.
         package let string: String
         package let isUTF8: Bool
 
@@ -22,8 +22,8 @@ package enum Environment {
         unsafe getenv(name).map { unsafe Text($0) }
     }
 
-    /// The command-line arguments without the program name, or `nil` if the system does not provide them, such as on
-    /// Linux without `/proc`.
+    /// The command-line arguments without the program name. The value is `nil` if the system does not provide them. On
+    /// Linux, this happens if `/proc` is missing.
     package static var arguments: [Text]? {
         let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         #if !STATIC
@@ -33,18 +33,18 @@ package enum Environment {
         return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
     }
 
-    /// Makes a write to a closed pipe fail instead of ending the process.
+    /// Ignores the broken pipe signal. A write to a closed pipe then fails instead of ending the process.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Ensures, regardless of the umask, that the owner can read and write all created files. The next command may have
-    /// to finish an interrupted change.
+    /// Changes the umask so that the owner can read and write all created files. The next command might have to finish
+    /// an interrupted change.
     package static func ensureOwnerAccess() {
         let mask = umask(0o077)
         _ = umask(mask & ~0o700)
     }
 
-    /// Runs a closure to completion even if the process is asked to terminate meanwhile. The process then ends after
-    /// the closure returns, so temporary files can be cleaned up.
+    /// Runs a closure to completion, even if the process is asked to terminate in the meantime. In that case, the
+    /// process ends after the closure returns. The closure can therefore clean up temporary files.
     package static func deferringTermination<Result>(_ body: () throws -> Result) rethrows -> Result {
         var signals = sigset_t()
         var ignored = sigset_t()
@@ -64,7 +64,7 @@ package enum Environment {
         return try body()
     }
 
-    /// Whether a termination signal is pending, so the process ends after its current work.
+    /// Whether a termination signal is pending. If so, the process ends after `deferringTermination(_:)`.
     static var isTerminationPending: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)

@@ -40,13 +40,13 @@ struct FileStatus: Hashable, Sendable {
         group = raw.st_gid
     }
 
-    /// Returns whether the file was last changed more than two seconds before a given moment. In that case, any change
-    /// after the moment alters the file's times, even on FAT file systems, which store times in steps of two seconds.
+    /// Returns whether the file was last changed more than two seconds before a given moment. If so, any change after
+    /// the moment alters the file's times. FAT file systems store times in steps of two seconds.
     ///
     /// - Parameter moment: A time in nanoseconds since 1970.
     func hasReliableTimes(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
 
-    /// Returns whether both values describe the same file or folder, even if it changed in between.
+    /// Returns whether both values describe the same file or folder. The file might have changed in between.
     func isSameFile(as other: FileStatus) -> Bool {
         inode == other.inode && device == other.device
     }

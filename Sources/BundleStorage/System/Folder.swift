@@ -1,6 +1,6 @@
 import CLibrary
 
-/// An open folder. The items in it stay accessible even if the folder is moved or renamed.
+/// An open folder. Its items stay accessible even if the folder is moved or renamed.
 ///
 /// This type only reads. Changes are made through `Disk`.
 struct Folder: Sendable {
@@ -11,7 +11,7 @@ struct Folder: Sendable {
     struct Entry {
         var name: String?
         var shown: String
-        /// The kind of the item, or `nil` if the file system does not report it with the name.
+        /// The kind of the item, or `nil` if the file system does not report it in the listing.
         var kind: FileStatus.Kind?
     }
 
@@ -47,8 +47,8 @@ struct Folder: Sendable {
         }
     }
 
-    /// Opens a file in this folder for reading, without waiting for the writer of a pipe. A symbolic link is followed
-    /// only if requested.
+    /// Opens a file in this folder for reading. Opening a pipe does not wait for its writer. By default, symbolic links
+    /// are not followed, and an error is thrown for them.
     func file(_ name: String, followingLinks: Bool = false) throws(SystemError) -> Descriptor {
         try open(name, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     }
@@ -74,7 +74,8 @@ struct Folder: Sendable {
         }
     }
 
-    /// Returns whether the folder contains a name with exactly this spelling, even on a case-insensitive file system.
+    /// Returns whether the folder contains an item whose name has exactly this spelling, even on a case-insensitive
+    /// file system.
     func lists(_ name: String) throws(SystemError) -> Bool {
         try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     }
@@ -89,8 +90,8 @@ struct Folder: Sendable {
         try performSystemCall { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
 
-    /// Whether the folder is append-only, which means that items can be added but not removed or replaced. The value is
-    /// `false` if the system does not report it.
+    /// Whether the folder is append-only. In such a folder, items can be added but not removed or replaced. The value
+    /// is `false` if the system does not report it.
     var isAppendOnly: Bool {
         #if canImport(Darwin)
         var raw = stat()
@@ -185,7 +186,7 @@ func realPath(_ path: String) throws(SystemError) -> String {
     return text
 }
 
-/// An advisory lock on a folder, held until the process closes the descriptor or ends.
+/// Advisory locks on folders. A lock is held until the process closes the descriptor or ends.
 ///
 /// The lock is an `flock` on the folder itself. It does not require a lock file, and a killed process does not leave a
 /// lock behind.
@@ -193,8 +194,8 @@ extension Folder {
     enum Lock {
         /// A lock that only one process can hold.
         case exclusive
-        /// A lock that several processes can hold at the same time, but not while another process holds an exclusive
-        /// lock.
+        /// A lock that several processes can hold at the same time. It cannot be acquired while another process holds
+        /// an exclusive lock.
         case shared
     }
 

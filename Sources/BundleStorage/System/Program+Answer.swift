@@ -8,7 +8,7 @@ extension Program {
         let output: [UInt8]
     }
 
-    /// The maximum input size in bytes, which fits into a pipe's buffer before the reader starts.
+    /// The maximum input size in bytes. Input of this size fits into the buffer of a pipe before the program reads it.
     static let inputLimit = 4096
 
     /// Runs an external program and returns its standard output.
@@ -16,7 +16,7 @@ extension Program {
     /// - Parameters:
     ///   - arguments: The program name, followed by its arguments.
     ///   - input: The standard input, at most `inputLimit` bytes.
-    ///   - changes: The environment variables that differ from this process, where `nil` removes a variable.
+    ///   - changes: The environment variables to change for the program. A value of `nil` removes the variable.
     ///   - readsErrors: Whether standard error is included in the output. Otherwise, it is inherited from this process.
     /// - Returns: The output and exit code, or `nil` if the program could not be run or its output exceeds the limit.
     static func answer(
@@ -31,8 +31,8 @@ extension Program {
         return ProcessOutput(exitCode: exitCode(of: status), output: bytes)
     }
 
-    /// Starts a program that reads from one pipe and writes to another, and closes the program's pipe ends in this
-    /// process.
+    /// Starts a program that reads from one pipe and writes to another. The program's ends of the pipes are closed in
+    /// this process.
     private static func start(
         _ arguments: [String], _ input: [UInt8], _ changes: [String: String?], _ readsErrors: Bool
     ) -> (process: pid_t, output: Descriptor)? {

@@ -21,7 +21,7 @@ package enum Program {
     /// The way in which a program with a time limit ended.
     package enum Termination: Equatable {
         case code(Int32)
-        /// The program was terminated by a signal that this process did not send.
+        /// The program was ended by a signal that this process did not send.
         case signal(Int32)
         /// The program was killed because it exceeded its time limit.
         case timeout
@@ -29,8 +29,8 @@ package enum Program {
         case interrupted
     }
 
-    /// Runs a program without input. If the program exceeds a time limit, it is killed together with its child
-    /// processes.
+    /// Runs a program with empty standard input. If the program exceeds a time limit, it is killed together with its
+    /// child processes.
     ///
     /// - Parameters:
     ///   - arguments: The program name, followed by its arguments.
@@ -68,7 +68,8 @@ package enum Program {
     /// The target of a child process's standard stream.
     enum Stream {
         case file(_ path: String, _ flags: Int32)
-        /// The descriptor to duplicate. It belongs to this process, or to an earlier redirection in the same list.
+        /// The number of the descriptor to duplicate. It is a descriptor of this process, or a stream that was
+        /// redirected earlier in the same list.
         case number(Int32)
     }
 
@@ -76,10 +77,11 @@ package enum Program {
     ///
     /// - Parameters:
     ///   - arguments: The program name, followed by its arguments.
-    ///   - changes: The environment variables that differ from this process, where `nil` removes a variable.
-    ///   - isApart: Whether the program runs in its own process group with default signal handling, instead of
-    ///     inheriting ignored and blocked signals.
-    ///   - streams: The redirected standard streams, applied in order. Other streams are inherited.
+    ///   - changes: The environment variables to change for the program. A value of `nil` removes the variable.
+    ///   - isApart: Whether the program runs in its own process group and with default signal handling. Otherwise, it
+    ///     inherits ignored and blocked signals.
+    ///   - streams: The redirections of standard streams, in the order in which they are applied. Other streams are
+    ///     inherited.
     static func start(
         _ arguments: [String], changing changes: [String: String?] = [:], inOwnGroup isApart: Bool = false,
         streams: [(number: Int32, destination: Stream)]

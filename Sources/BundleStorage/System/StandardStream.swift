@@ -1,13 +1,13 @@
 import CLibrary
 
-/// A standard stream of the process, which may be closed.
+/// A standard stream of the process. The stream might be closed.
 package enum StandardStream: Int32, CaseIterable {
     case input = 0
     case output = 1
     case error = 2
 
-    /// Reserves the descriptor numbers of closed standard streams, so that a file opened later does not receive output
-    /// that is meant for a stream. Reading from or writing to such a stream still fails.
+    /// Reserves the descriptor numbers of closed standard streams. Otherwise, a file that is opened later could receive
+    /// output that is meant for a standard stream. Reading from or writing to a closed stream still fails.
     package static func reserveStandardDescriptors() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
             // The root folder always exists and can be neither read nor written as a file.

@@ -16,7 +16,7 @@ package func pathOfBacktracer(_ folder: UnsafePointer<CChar>?, _ name: UnsafePoi
     -> UnsafeMutablePointer<CChar>?
 { nil }
 
-/// Returns the arguments of the process, and writes their number to `count`.
+/// Returns the arguments of the process, and stores their number in `count`.
 ///
 /// The system stores the number of arguments, the arguments, a null pointer, and the environment in this order. The
 /// runtime's own function locates them through `/proc/self/maps` and reports no arguments if that file is missing.

@@ -34,7 +34,7 @@ package struct SystemError: Error, Hashable {
     ///
     /// - Parameters:
     ///   - reason: The message of the error.
-    ///   - isReading: Whether the failed operation only reads.
+    ///   - isReading: Whether the failed operation was only reading.
     static func help(forReason reason: String, reading isReading: Bool = false) -> Message? {
         switch reason {
         case readOnly: "copy the bundle to a writable folder, and specify the copy with \(input: .bundle)"
@@ -46,7 +46,8 @@ package struct SystemError: Error, Hashable {
         }
     }
 
-    /// Whether the item does not exist, or one of its parent folders is not a folder.
+    /// Whether the item is missing. Either the item or one of its parent folders does not exist, or one of its parent
+    /// folders is not a folder.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, this excludes a parent that is
     /// not a folder or is an unfollowed symbolic link.
@@ -55,22 +56,22 @@ package struct SystemError: Error, Hashable {
     var isNameTaken: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether the process was denied write access to a folder. Writing to another folder may still be allowed.
+    /// Whether the process is not allowed to write to a folder. Writing to another folder might still be allowed.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }
     /// Whether the item is missing or not accessible to this process. After any other error, such as a disk error, its
     /// state is unknown.
     var isUnreachable: Bool { isMissing || isDenied || isLink || number == ENAMETOOLONG || number == EILSEQ }
-    /// Whether a file was found instead of a folder.
+    /// Whether an item in the path is not a folder, although a folder was expected.
     var isNotAFolder: Bool { number == ENOTDIR }
-    /// Whether a symbolic link was found where links are not followed.
+    /// Whether a symbolic link in the path was not followed.
     var isLink: Bool { number == ELOOP }
     /// Whether a folder is not empty or is in use.
     var isNotEmpty: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(number) }
-    /// Whether a file is immutable or on a read-only file system.
+    /// Whether a file cannot be modified because it is immutable or on a read-only file system.
     var isImmutable: Bool { number == EPERM || number == EROFS }
-    /// Whether the reader of a pipe has closed it.
+    /// Whether a write failed because the reader of a pipe closed the pipe.
     package var isBrokenPipe: Bool { number == EPIPE }
     /// Whether the file system does not support the operation.
     var isUnsupported: Bool {
@@ -90,7 +91,7 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
     }
 }
 
-/// Makes a system call, repeats it if a signal interrupts it, and throws any other error.
+/// Performs a system call. If a signal interrupts the call, it is repeated. Any other error is thrown.
 @discardableResult
 func performSystemCall(_ call: () -> Int) throws(SystemError) -> Int {
     while true {

@@ -15,7 +15,7 @@ package enum TemporaryFolder {
     }
 
     /// Passes the absolute path of a new temporary folder to a closure, then removes the folder with its contents. The
-    /// folder is also removed if the process is asked to terminate meanwhile.
+    /// folder is also removed if the process is asked to terminate in the meantime.
     ///
     /// - Throws: `failed`, or an error from the closure.
     package static func with<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
@@ -42,7 +42,7 @@ package enum TemporaryFolder {
 }
 
 extension Folder {
-    /// Removes the contents of the folder as far as permitted, without following symbolic links.
+    /// Removes the contents of the folder without following symbolic links. Items that cannot be removed are left.
     fileprivate func clear(_ disk: Disk) {
         for name in ((try? entries()) ?? []).map(\.shown) {
             if let inner = try? folder(name) {

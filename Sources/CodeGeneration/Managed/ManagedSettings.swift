@@ -2,10 +2,10 @@ package import SettingsModel
 package import SourceText
 import XMLSyntax
 
-/// The settings of a bundle that a managed configuration can contain, with their names in code.
+/// The settings of a bundle that a managed configuration can contain. Each setting has a name in code.
 package struct ManagedSettings: Sendable {
-    /// A setting with its type in a managed configuration, the name of its property and the name of its enumeration, if
-    /// any.
+    /// A setting, with its type in a managed configuration and its names in code. `typeName` is the name of the
+    /// enumeration for a list, or `nil` for other settings.
     struct Entry: Sendable {
         let setting: GeneratedSetting
         let type: ManagedType

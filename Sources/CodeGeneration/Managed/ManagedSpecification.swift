@@ -33,15 +33,15 @@ package struct ManagedSpecification: Sendable {
     /// The valid revisions, which have at most five digits.
     package static let revisions = 1...99_999
 
-    /// Returns whether a string is a valid bundle identifier: at least two groups of ASCII letters and digits,
-    /// separated by periods or hyphens.
+    /// Returns whether a string is a valid bundle identifier. It must consist of at least two groups of ASCII letters
+    /// and digits, separated by periods or hyphens.
     package static func isBundleIdentifier(_ text: String) -> Bool {
         let words = words(of: text, separatedBy: [".", "-"])
         return words.count > 1 && words.allSatisfy { !$0.isEmpty }
     }
 
-    /// Returns whether a string is a valid language tag in XML: subtags of up to eight ASCII letters and digits,
-    /// separated by hyphens.
+    /// Returns whether a string is a valid language tag in XML. It must consist of subtags of up to eight ASCII letters
+    /// and digits, separated by hyphens. The first subtag must contain only letters.
     package static func isLanguage(_ tag: String) -> Bool {
         let words = words(of: tag, separatedBy: ["-"])
         return words.allSatisfy { (1...8).contains($0.count) } && words.first?.allSatisfy(\.isLetter) == true
@@ -124,9 +124,10 @@ package struct ManagedSpecification: Sendable {
             children: children.isEmpty ? nil : children)
     }
 
-    /// Returns an XML element that contains a string in each language that has it, or `nil` if there is no string.
+    /// Returns an XML element that contains a string in every language in which the string exists. If no language has
+    /// the string and there is no fallback, the result is `nil`.
     ///
-    /// - Parameter fallback: The string in the source language if no language has one.
+    /// - Parameter fallback: The string to use for the source language if no language has a string.
     private func localized(
         _ name: String, _ attributes: XMLOutputElement.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?

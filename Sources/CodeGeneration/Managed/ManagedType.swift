@@ -2,12 +2,12 @@ import PropertyListSyntax
 import SourceText
 import XMLSyntax
 
-/// The type of a setting in a managed configuration, with the allowed values.
+/// The type of a setting in a managed configuration. It includes the allowed values.
 struct ManagedType: Sendable {
     enum Kind: Sendable { case boolean, string, integer, real, date }
 
     let kind: Kind
-    /// The allowed values. Empty if any value of the type is allowed.
+    /// The allowed values. The array is empty if every value of the type is allowed.
     let choices: [SettingChoice]
     /// Whether the choices are the on and off values of a toggle.
     let isToggle: Bool
@@ -18,8 +18,8 @@ struct ManagedType: Sendable {
         self.isToggle = isToggle
     }
 
-    /// Creates the type for a setting. Returns `nil` if the specification of a managed configuration cannot describe
-    /// the setting's values, such as data, arrays, or choices of different types.
+    /// Creates the type for a setting. The result is `nil` if the specification of a managed configuration cannot
+    /// describe the values of the setting. Examples of such values are data, arrays, and choices of different types.
     init?(of setting: GeneratedSetting) {
         switch setting.kind {
         case .string: self.init(.string)

@@ -1,15 +1,16 @@
 import SourceText
 
-/// The user defaults that store the settings, and their names in code.
+/// The user defaults of the app and its app groups that store the settings, with their names in code.
 struct DefaultsSuites: Sendable {
-    /// The app groups in the order in which settings use them. `nil` represents the user defaults of the app.
+    /// The app groups, in the order in which the settings first use them. A value of `nil` represents the user defaults
+    /// of the app.
     let groups: [ExactString?]
     /// The names of the properties for the user defaults of each group. The first name is `userDefaults`.
     let names: [String]
 
     init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
 
-    /// Collects the distinct app groups.
+    /// Collects the distinct app groups of settings.
     ///
     /// - Parameter all: The app group of each setting, or `nil` for the user defaults of the app.
     init(_ all: [ExactString?]) {
@@ -40,7 +41,7 @@ struct DefaultsSuites: Sendable {
     /// Returns the name of the property for the user defaults of an app group, or of the app if the group is `nil`.
     func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
 
-    /// The doc comments of the properties.
+    /// The doc comments of the generated properties for the user defaults.
     var comments: [String] {
         groups.map { group in
             group.map {

@@ -45,10 +45,11 @@ struct IdentifierWords: Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words in lower camel case, such as `playSoundsPreference`.
+    /// The words joined in lower camel case, as in `playSoundsPreference`.
     ///
-    /// A word keeps its capital letters (`remoteURL`), unless all words are in upper case (`PLAY_SOUNDS`). An
-    /// abbreviation at the start is in lower case (`urlOfHost`), as in the Swift API Design Guidelines.
+    /// A word keeps its capital letters, as in `remoteURL`, unless all words are in uppercase, as in `PLAY_SOUNDS`. An
+    /// abbreviation at the start is converted to lowercase, as in `urlOfHost`. This matches the Swift API Design
+    /// Guidelines.
     var lowerCamelCase: String {
         guard let first = words.first else { return "" }
         let isShouted = words.allSatisfy { $0 == $0.uppercased() } && words.contains { $0 != $0.lowercased() }
@@ -58,7 +59,7 @@ struct IdentifierWords: Sendable {
         return Self.withLowercaseStart(first) + rest.joined()
     }
 
-    /// Returns the word with its first letter in upper case.
+    /// Returns the word with its first letter in uppercase.
     static func capitalized(_ word: String) -> String {
         guard let first = word.first else { return word }
         // The uppercase form of some letters, such as "ß", consists of two letters. Keep these letters unchanged.

@@ -1,7 +1,8 @@
 import PropertyListSyntax
 import SourceText
 
-/// The enumeration cases for the choices of a list. Each distinct value has one case, which is named after its title.
+/// The enumeration cases for the choices of a list. Each distinct value has one case, which is named after the title of
+/// its choice.
 struct ListCases: Sendable {
     struct Case: Sendable {
         let name: String
@@ -12,8 +13,8 @@ struct ListCases: Sendable {
 
     /// Creates the cases for the choices of a list.
     ///
-    /// - Parameter isOptional: Whether the property is optional, so that cases named `none` and `some` would be
-    ///   ambiguous.
+    /// - Parameter isOptional: Whether the property has an optional type. If it does, cases named `none` and `some`
+    ///   would be ambiguous and get a suffix.
     init(_ choices: [SettingChoice], isOptional: Bool) {
         let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
@@ -58,7 +59,7 @@ struct ListCases: Sendable {
         return cases.first { $0.choice.value.isEqualInFoundation(as: value) }?.name
     }
 
-    /// The raw type of an enumeration for the values, or `nil` if Swift does not support them as raw values.
+    /// The raw type of an enumeration for the values, or `nil` if Swift does not support the values as raw values.
     var rawType: RawType? {
         let values = cases.map(\.choice.value)
         // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.

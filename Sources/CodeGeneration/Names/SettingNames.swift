@@ -10,7 +10,7 @@ struct SettingNames: Sendable {
 
     /// Creates the names of constants for code that does not declare anything else.
     ///
-    /// - Parameter constant: A function that returns the name of the constant for a property name.
+    /// - Parameter constant: Returns the name of the constant for a key or a user-specified name in lower camel case.
     ///
     /// - Throws: An error if two keys result in the same constant.
     init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
@@ -23,7 +23,8 @@ struct SettingNames: Sendable {
     ///
     /// - Throws: An error if two keys result in the same name.
     ///
-    /// - Parameter taken: Names that are declared in addition to the reserved names, and that a property cannot have.
+    /// - Parameter taken: The names of other declarations. Like a reserved name, such a name is not used for a
+    ///   property.
     init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
         try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
     }

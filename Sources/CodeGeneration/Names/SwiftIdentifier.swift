@@ -32,7 +32,7 @@ enum SwiftIdentifier {
     /// Returns the name as written in a declaration. A keyword is enclosed in backticks.
     static func escapingKeyword(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns whether a name can be used for a type without changes.
+    /// Returns whether a name can be used unchanged for a type.
     static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
@@ -50,12 +50,13 @@ enum SwiftIdentifier {
         return name.prefix(limit - 20) + "_" + SHA256.hexDigest(of: Array(name.utf8)).prefix(8)
     }
 
-    /// Names that the generated type or the language already uses. A setting with one of these names gets a suffix.
+    /// Names of members that the generated type or the Swift language already uses. A setting with one of these names
+    /// gets a suffix.
     static let reservedMembers: Set = [
         "changes", "init", "register", "registrationDictionary", "self", "userDefaults",
     ]
 
-    /// Names that generated enumerations already use.
+    /// Names of members that generated enumerations already have. A case with one of these names gets a suffix.
     static let reservedCases: Set = ["allCases", "hash", "hashValue", "init", "rawValue", "self", "storedValue"]
 
     /// Names of types that the generated code uses or declares.

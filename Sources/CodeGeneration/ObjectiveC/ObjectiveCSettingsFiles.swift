@@ -1,8 +1,8 @@
 package import SettingsModel
 import SourceText
 
-/// The Objective-C header and implementation that declare the keys of an app's settings and register the default
-/// values.
+/// The Objective-C header and implementation file for the settings of an app. They declare the keys of the settings and
+/// register the default values.
 ///
 /// The files require only Foundation, and compile with and without automatic reference counting. The same settings
 /// always result in the same files.
@@ -16,7 +16,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// Creates the files for the settings of an app.
     ///
     /// - Parameters:
-    ///   - name: The prefix of all names.
+    ///   - name: The prefix of all declared names.
     ///   - headerName: The file name of the header.
     /// - Throws: An error if two keys result in the same name.
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
@@ -40,8 +40,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         return isPlain ? nil : "\(quoted(name)) cannot be imported"
     }
 
-    /// Returns the name of a property as a part of a constant. Characters that are not ASCII are replaced with their
-    /// code points, because every compiler accepts these.
+    /// Converts the name of a property to a part of a constant's name. Characters that are not ASCII are replaced with
+    /// their code points, because not every compiler accepts such characters.
     private static func ascii(_ property: String) -> String {
         let word = property.hasPrefix("_") ? String(property.dropFirst()) : property
         return IdentifierWords.capitalized(word).unicodeScalars.map { scalar in
@@ -51,8 +51,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// The complete text of the header.
     ///
-    /// The header uses nullability macros only if they are defined, and specifies C linkage for Objective-C++
-    /// explicitly, because GNUstep does not provide either.
+    /// The header uses nullability macros only if they are defined, and explicitly specifies C linkage for
+    /// Objective-C++, because GNUstep does not provide either.
     package var header: String {
         let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in
@@ -92,8 +92,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).text
     }
 
-    /// Returns the text for a comment, with spaces in place of characters that would continue the comment on the next
-    /// line: a backslash, or the trigraph for a backslash.
+    /// Returns text for a comment. Backslashes and question marks that could continue the comment on the next line are
+    /// replaced with spaces. Two question marks and a slash are a trigraph for a backslash.
     private static func comment(_ text: String) -> String {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })
     }

@@ -6,7 +6,7 @@ enum ObjectiveCText {
     /// Returns an expression for a string object.
     static func string(_ text: String) -> String { "@" + literal(text) }
 
-    /// Returns a C string literal in UTF-8. Characters that are invisible or change the display of the line are
+    /// Returns a C string literal in UTF-8. Characters that are invisible or affect the display of other characters are
     /// escaped.
     private static func literal(_ text: String) -> String {
         var result = "\""
@@ -26,7 +26,8 @@ enum ObjectiveCText {
         return result + "\""
     }
 
-    /// Returns an escape sequence with exactly three digits, so that it does not include a digit that follows.
+    /// Returns an octal escape sequence with exactly three digits. A digit that follows is therefore not part of the
+    /// sequence.
     private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, radix: 8, minimumDigits: 3) }
 
     /// Returns an expression for an autoreleased object.

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A privacy manifest to which reasons for reading user defaults can be added. All other contents are preserved.
+/// A privacy manifest. Reasons for reading user defaults can be added to it, and all other contents are preserved.
 ///
 /// Source: <https://developer.apple.com/documentation/bundleresources/privacy-manifest-files>.
 package struct PrivacyManifest: Sendable {
@@ -72,7 +72,7 @@ package struct PrivacyManifest: Sendable {
         }
     }
 
-    /// Returns the entries for user defaults, usually a single dictionary.
+    /// Returns the entries for user defaults. A manifest usually contains one such entry.
     private func entries() throws(BundleError) -> [PropertyListElement] {
         guard let root = document.root else {
             let problem = document.diagnostics.first

@@ -37,7 +37,7 @@ package struct GeneratedPage: Sendable {
 
         /// Creates a restriction to specific build configurations.
         ///
-        /// - Parameter conditions: The compilation conditions by the name of the build configuration.
+        /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration.
         package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {
             self.configurations = configurations
             condition = GeneratedSetting.condition(of: configurations, under: conditions)
@@ -66,7 +66,7 @@ package struct GeneratedPage: Sendable {
         let key: ExactString?
         let defaultValue: PropertyListValue?
         let control: Control
-        /// The devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
+        /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: ConfigurationLimit
 
@@ -92,7 +92,8 @@ package struct GeneratedPage: Sendable {
         case list(Choices, isDisplayedInPane: Bool)
         /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
         case title(Choices)
-        /// A row that opens a pane, which may depend on the device. Empty if the pane is missing.
+        /// A row that opens a pane. The pane can depend on the kind of device. The array is empty if the pane does not
+        /// exist.
         case link([Destination])
     }
 
@@ -112,8 +113,8 @@ package struct GeneratedPage: Sendable {
     package struct Destination: Sendable {
         /// The name of the pane.
         package let page: String
-        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for devices without a destination of
-        /// their own.
+        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices that do not have their
+        /// own destination.
         let idiom: String?
 
         package init(_ page: String, on idiom: String?) {

@@ -1,11 +1,12 @@
 import SourceText
 
 extension GeneratedSetting {
-    /// The caption of the setting in comments: its title, or else the heading of its section, or else its key.
+    /// The caption of the setting in comments. It is the title of the setting, or the heading of its section if it does
+    /// not have a title. Without either, it is the key.
     var caption: String { captions.first ?? SwiftText.literal(key.string) }
 
     /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is used as the
-    /// caption. The string is empty if neither remains.
+    /// caption. If there is neither a heading nor a footer, the string is empty.
     var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }

@@ -1,10 +1,10 @@
 package import SourceText
 
 extension GeneratedSetting {
-    /// Restricts the setting to build configurations.
+    /// Restricts the setting to some build configurations.
     ///
-    /// - Parameter conditions: The compilation conditions by the name of the build configuration. The code is compiled
-    ///   conditionally only if each of the build configurations has a condition.
+    /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration. The code is
+    ///   compiled conditionally only if all build configurations of the setting have a condition.
     package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
         self.configurations = configurations
         condition = Self.condition(of: configurations, under: conditions)

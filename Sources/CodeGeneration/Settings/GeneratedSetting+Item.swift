@@ -6,7 +6,7 @@ extension GeneratedSetting {
     /// Creates the setting for an item of a pane.
     ///
     /// - Parameters:
-    ///   - defaultValue: The default value that takes effect. It may belong to another item with the same key.
+    ///   - defaultValue: The default value that takes effect. It might belong to another item with the same key.
     ///   - group: The group whose section contains the item.
     ///   - table: The name of the string table in which a device looks up strings.
     ///   - shown: A function that returns the value of a string in the source language.
@@ -32,7 +32,7 @@ extension GeneratedSetting {
         footer = text(group?[.footerText])
     }
 
-    /// Adds the choices that another item offers for the same key, because the stored value may be one of them.
+    /// Adds the choices that another item offers for the same key, because the stored value might be one of them.
     package mutating func add(choicesOf other: GeneratedSetting) {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }

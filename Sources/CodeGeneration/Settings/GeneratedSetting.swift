@@ -14,17 +14,17 @@ package struct GeneratedSetting: Sendable {
     package let fallback: PropertyListValue?
     /// The range of a slider, or `nil` if the item is not a slider or its bounds are not a valid range.
     package var range: ClosedRange<Double>?
-    /// The build configurations that include the setting, or `nil` for all.
+    /// The build configurations that include the setting, or `nil` for all build configurations.
     package var configurations: [ExactString]?
     /// The compilation condition of the code, or `nil` for code that is always compiled.
     package var condition: String?
-    /// The name in code that the user chose, or `nil` to derive the name from the key.
+    /// The name that the user specified for the setting in code, or `nil` to derive the name from the key.
     package var chosenName: String?
     /// The title of the item in the source language.
     package var title: String?
-    /// The text above the section of the item.
+    /// The heading of the section that contains the item.
     package var heading: String?
-    /// The text below the section of the item.
+    /// The footer of the section that contains the item.
     package var footer: String?
 
     package init(

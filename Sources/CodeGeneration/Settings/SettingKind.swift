@@ -2,7 +2,7 @@ package import PropertyListSyntax
 
 /// The kind of value that a setting stores.
 package enum SettingKind: Sendable {
-    /// A toggle with the values that it stores when it is on and off.
+    /// A toggle. The associated values are stored when the toggle is on and off.
     case toggle(on: PropertyListValue, off: PropertyListValue)
     case string
     case integer
@@ -11,7 +11,7 @@ package enum SettingKind: Sendable {
     case data
     /// A list from which the user selects one value.
     case list([SettingChoice])
-    /// A value of a type without an accessor of its own, such as an array.
+    /// A value whose type does not have its own accessor, such as an array.
     case any
 }
 

@@ -11,13 +11,13 @@ package struct SettingMigration: Hashable, Sendable {
         self.to = to
     }
 
-    /// An old key, and the setting that stores its values now.
+    /// An old key, and the setting to which its value is moved.
     package struct Move: Sendable {
         let from: String
         let setting: GeneratedSetting
     }
 
-    /// An error that makes migrations impossible.
+    /// A reason why the migrations are invalid.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
         package let help: String
@@ -25,8 +25,8 @@ package struct SettingMigration: Hashable, Sendable {
         package let index: Int
     }
 
-    /// Returns each old key with the setting at the end of its chain of migrations. The newest keys come first, because
-    /// a value that already exists is not overwritten.
+    /// Returns each old key with the setting at the end of its chain of migrations. Newer keys come first, because
+    /// values that already exist are not overwritten.
     ///
     /// - Parameter others: The keys of items for which no code is generated. No values are moved to these keys.
     ///

@@ -4,14 +4,14 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
     case package
     case everywhere = "public"
 
-    /// The access modifier of a declaration, followed by a space. Empty for internal access.
+    /// The access modifier of a declaration, followed by a space. The string is empty for internal access.
     var modifier: String { self == .module ? "" : rawValue + " " }
 
     /// Returns the lines that import a module.
     ///
-    /// Without the upcoming feature InternalImportsByDefault, a plain import is public. It cannot be combined with an
-    /// import of a lower access level in another file of the module; either of them is an error. With the feature, all
-    /// imports can be combined, but a plain import is internal, which is not sufficient for package or public
+    /// Without the upcoming feature InternalImportsByDefault, a plain import is public. If another file of the module
+    /// imports the same module with a lower access level, the compiler reports an error. With the feature, all imports
+    /// can be combined. However, a plain import is then internal, which is not sufficient for package or public
     /// declarations. Only `public import` is always valid, but the compiler warns if no public declaration uses the
     /// module.
     ///
@@ -28,9 +28,9 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// The lines of a comment in the generated file about the upcoming feature that is required if another file imports
-    /// the same module with a different access level. Empty for public access, because a public import can be combined
-    /// with all other imports.
+    /// The lines of a comment in the generated file about an upcoming feature. The feature is required if another file
+    /// imports the same module with a different access level. There are no lines for public access, because a public
+    /// import can be combined with all other imports.
     var importAdvice: [String] {
         self == .everywhere
             ? []

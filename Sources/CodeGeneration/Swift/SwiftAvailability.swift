@@ -1,6 +1,7 @@
-/// An API that generated code uses but that is not available in all system versions.
+/// An API that generated code uses and that is not available in all versions of the operating systems.
 package enum SwiftAvailability: CaseIterable, Sendable {
-    /// `AsyncStream`, which is available wherever concurrency is back-deployed, and `Identifiable`.
+    /// `AsyncStream` and `Identifiable`. `AsyncStream` is available in all system versions to which concurrency is
+    /// back-deployed.
     case concurrency
     case appStorage
     /// `AppStorage` for an optional type with raw values.
@@ -37,7 +38,7 @@ package enum SwiftAvailability: CaseIterable, Sendable {
         }
     }
 
-    /// The versions of the operating systems that introduced the API.
+    /// The version of each operating system that introduced the API.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
     /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
@@ -63,7 +64,8 @@ package enum SwiftAvailability: CaseIterable, Sendable {
     /// Returns the `@available` attribute for a declaration that uses the API, followed by a line break. Returns an
     /// empty string if the API is available in all system versions that the app supports.
     ///
-    /// - Parameter minimum: The minimum version of each system. By default, this is the first version with concurrency.
+    /// - Parameter minimum: The minimum version of each operating system. For an operating system that is missing, it
+    ///   is the first version with concurrency.
     func attribute(for minimum: [System: Version]) -> String {
         let newer = System.allCases.compactMap { system -> String? in
             guard let since = versions[system] else { return nil }

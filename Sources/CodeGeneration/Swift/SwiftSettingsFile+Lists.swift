@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the enumeration for a list, or no lines for another kind of setting.
+    /// Returns the lines of the enumeration for a list. For another kind of setting, the result is empty.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
@@ -24,7 +24,8 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the lines that declare the property for the title of a choice, as displayed in Settings.
+    /// Returns the lines that declare a property for the title of a choice. The title is the one that the Settings app
+    /// displays.
     private func titles(of list: ListCases) -> [String] {
         let titles = list.cases.map { item in
             let source = SwiftText.literal(item.choice.title)

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the declarations for a setting: its properties and, for a list, its enumeration.
+    /// Returns the lines that declare the properties of a setting. For a list, they also declare its enumeration.
     func declaration(of index: Int, _ accessor: Accessor) -> [String] {
         let name = SwiftIdentifier.escapingKeyword(names.properties[index])
         let comment = comment(on: settings[index])
@@ -33,7 +33,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the type of a property, qualified for use outside of the generated type.
+    /// Returns the type of a property, qualified for use outside the generated type.
     func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
         names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
     }
@@ -51,8 +51,8 @@ extension SwiftSettingsFile {
         let reading: String
         /// The expression for the value to store, in which `$0` is the new value.
         var newValue = "$0"
-        /// Whether the declaration of the setting as a value is accessible outside of the generated file. It is not
-        /// accessible for a toggle that does not store Booleans, because SwiftUI would store a Boolean.
+        /// Whether the declaration of the setting as a value is accessible outside the generated file. For a toggle
+        /// that does not store Booleans, the value is `false`, because SwiftUI would store a Boolean.
         var isExported = true
     }
 
@@ -89,7 +89,7 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// Returns the accessor of a property. The property is optional if there is no fallback value.
+    /// Returns the accessor of a property. If there is no fallback value, the type of the property is optional.
     private func accessor(_ type: String, _ reader: String, _ fallback: String?) -> Accessor {
         Accessor(
             type: fallback == nil ? type + "?" : type,

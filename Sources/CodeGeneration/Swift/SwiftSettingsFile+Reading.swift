@@ -1,8 +1,8 @@
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the helper functions that read stored values of any type and convert new values. Only the
-    /// functions that the declarations use are included.
+    /// Returns the lines of the helper functions that read stored values of any type. Only the functions that the
+    /// declarations use are included.
     ///
     /// - Parameters:
     ///   - declarations: The lines of the properties and their types.

@@ -7,18 +7,18 @@ import SourceText
 /// always result in the same file.
 package struct SwiftSettingsFile: Sendable {
     let name: String
-    /// The access modifier, followed by a space. Empty for internal access.
+    /// The access modifier, followed by a space. The string is empty for internal access.
     let access: String
     private let imports: [String]
     private let interface: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
-    /// Whether to generate static members, which access the user defaults of the app without an instance.
+    /// Whether static members are generated. They provide access to the settings without an instance.
     let hasStatic: Bool
     /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// The old keys and the settings that store their values now, in the order in which the values are moved.
+    /// The old keys and the settings to which their values are moved, in the order of the moves.
     private let moves: [SettingMigration.Move]
 
     /// Creates the file for the settings of an app.

@@ -3,7 +3,7 @@ import SourceText
 
 /// Strings and property-list values as Swift source code.
 enum SwiftText {
-    /// Returns a string literal. Characters that are invisible or change the display of the line are escaped.
+    /// Returns a string literal. Characters that are invisible or affect the display of other characters are escaped.
     static func literal(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -29,7 +29,7 @@ enum SwiftText {
         }
     }
 
-    /// Returns an expression for a value, with the type that it has in the property list.
+    /// Returns an expression for a value. Its type matches the type of the value in the property list.
     static func expression(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let string): literal(string.string)
@@ -72,7 +72,8 @@ enum SwiftText {
         return real.isInfinite ? (real < 0 ? "-Double.infinity" : "Double.infinity") : "\(real)"
     }
 
-    /// Returns text shortened for a comment: a single line of limited length, without control characters.
+    /// Converts text to a single line for a comment. Control characters are replaced with spaces, and long text is
+    /// truncated.
     static func comment(_ text: String, limit: Int = 200) -> String {
         // The text of a license is much longer than the part that is displayed.
         let beginning = String(text.unicodeScalars.prefix(limit * 8))

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftUISettingsFile {
-    /// Returns the lines of the view for an item.
+    /// Returns the lines of the view for a row.
     func lines(of row: GeneratedPage.Row, in section: GeneratedPage.Section) -> [String] {
         let title = row.title.map(expression) ?? "\"\""
         switch row.control {
@@ -82,7 +82,8 @@ extension SwiftUISettingsFile {
         return lines
     }
 
-    /// Returns the arguments for an item: its key and, if it has one, its default value.
+    /// Returns the arguments that specify the key and the default value of a row. Without a default value, there is
+    /// only one argument.
     private func item(_ row: GeneratedPage.Row) -> String { item(row, default: row.defaultValue) }
 
     private func item(_ row: GeneratedPage.Row, default defaultValue: PropertyListValue?) -> String {

@@ -3,8 +3,8 @@ import SourceText
 
 /// The Swift file of a SwiftUI view that displays the settings in the same way as the Settings app.
 ///
-/// The file does not depend on other generated files. Each control stores the value in the bundle with its type in the
-/// property list, which the enumerations in `SwiftSettingsFile` do not always preserve.
+/// The file does not depend on other generated files. Each control stores values with the types that they have in the
+/// property list. The enumerations in `SwiftSettingsFile` do not always preserve these types.
 package struct SwiftUISettingsFile: Sendable {
     let name: String
     private let access: SwiftAccess
@@ -12,13 +12,13 @@ package struct SwiftUISettingsFile: Sendable {
     private let root: [GeneratedPage.Destination]
     private let suites: DefaultsSuites
     private let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// The names of the views, by the name of the pane.
+    /// The names of the views, keyed by the name of the pane.
     let views: [String: String]
 
     /// Creates the file for the panes of a bundle.
     ///
     /// - Parameters:
-    ///   - root: The first pane on each kind of device.
+    ///   - root: The pane that each kind of device displays first.
     ///   - name: The name of the view.
     package init(
         _ pages: [GeneratedPage], root: [GeneratedPage.Destination], name: String, access: SwiftAccess,
@@ -133,8 +133,8 @@ package struct SwiftUISettingsFile: Sendable {
         return (text.isEmpty ? [] : ["// \(text)"]) + lines
     }
 
-    /// Returns the lines of a view, enclosed in a condition that limits them to the given devices, or unchanged if
-    /// `idioms` is `nil`.
+    /// Returns the lines of a view for some kinds of devices. They are enclosed in a condition, unless `idioms` is
+    /// `nil`.
     private func shown(_ lines: [String], on idioms: [String]?) -> [String] {
         guard let idioms else { return lines }
         let names = idioms.map(SwiftText.literal).joined(separator: ", ")

@@ -1,13 +1,13 @@
 package import SourceText
 
-/// The known findings of a project. Findings that are not in the baseline are new.
+/// The recorded findings of a project. Findings that are not in the baseline are new.
 ///
-/// A finding is identified by its rule, bundle, file and message. Occurrences beyond the number in the baseline are
-/// new. The line and column are ignored, because lines and items move.
+/// A finding is identified by its rule, bundle, file, and message. If it occurs more often than in the baseline, the
+/// additional occurrences are new. The line and column are ignored, because lines and items can move.
 package struct Baseline: Sendable {
     /// The identity of a finding within its bundle.
     package struct Entry: Hashable, Sendable {
-        /// The path of the file or folder, relative to the bundle; empty for the bundle itself.
+        /// The path of the file or folder, relative to the bundle. It is empty for the bundle itself.
         package let file: ExactString
         /// The ID of the rule.
         package let rule: ExactString
@@ -27,7 +27,7 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// The number of occurrences of each finding, by the path of the bundle.
+    /// The number of occurrences of each finding, keyed by the path of the bundle.
     package private(set) var bundles: [ExactString: [Entry: Int]] = [:]
 
     package init() {}
@@ -38,11 +38,12 @@ package struct Baseline: Sendable {
     }
 
     /// Compares the current findings in a bundle with the baseline. If a finding occurs more often than in the
-    /// baseline, its first occurrences are the known ones.
+    /// baseline, its last occurrences are the new ones.
     ///
     /// - Parameters:
     ///   - rules: The rules that were checked. Baseline findings of other rules are ignored.
-    ///   - isWhole: Whether the whole bundle was read. Otherwise, no findings count as gone.
+    ///   - isWhole: Whether the whole bundle was read. Otherwise, the number of findings that no longer occur is
+    ///     reported as 0.
     /// - Returns: The new findings, and the number of baseline findings that no longer occur.
     package func comparison(
         of findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
@@ -59,10 +60,10 @@ package struct Baseline: Sendable {
         return (new, old.reduce(0) { asked.contains($1.key.rule) ? $0 + $1.value : $0 })
     }
 
-    /// Replaces the baseline findings of a bundle with its current findings.
+    /// Replaces the recorded findings of a bundle with its current findings.
     ///
     /// - Parameters:
-    ///   - rules: The rules that were checked. Findings of unchecked rules are kept; findings of rules
+    ///   - rules: The rules that were checked. Recorded findings of other rules are kept. Recorded findings of rules
     ///     that no longer exist are removed.
     ///   - isWhole: Whether the whole bundle was read. Otherwise, findings that did not occur again are kept.
     package mutating func recordFindings(
@@ -76,12 +77,12 @@ package struct Baseline: Sendable {
         bundles[bundle] = entries.isEmpty ? nil : entries
     }
 
-    /// Removes the bundles whose paths do not satisfy a condition.
+    /// Removes the findings of all bundles whose paths do not satisfy a condition.
     package mutating func keepBundles(where isKept: (ExactString) -> Bool) {
         bundles = bundles.filter { isKept($0.key) }
     }
 
-    /// The total number of findings, including repeated ones.
+    /// The total number of findings. Repeated findings are counted each time.
     package var count: Int { bundles.values.reduce(0) { $1.values.reduce($0, +) } }
 }
 
@@ -94,8 +95,8 @@ extension Baseline.Entry: Comparable {
 }
 
 extension Finding {
-    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. Item numbers change if an
-    /// item is added above.
+    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. Item numbers change when
+    /// items are added before an item.
     fileprivate var messageWithoutNumbersOfItems: String {
         let words = message.split(separator: " ", omittingEmptySubsequences: false)
         return words.indices.map { index in

@@ -1,7 +1,6 @@
 import SettingsModel
 import SourceText
 
-/// Files whose names differ from references only in case.
 extension CheckedBundle {
     /// Returns the names of the property lists. Variants and localized copies have the name of their base pane.
     static func paneNames(_ bundle: SettingsBundle) -> FileNames {
@@ -10,8 +9,8 @@ extension CheckedBundle {
                 .map { PaneName(String($0.dropLast(".plist".count))).base })
     }
 
-    /// Returns the pane that a link refers to. A mistaken `.plist` extension is removed
-    /// unless a pane has that exact name.
+    /// Returns the name of the pane that a link refers to. An incorrect `.plist` extension is removed, unless a pane
+    /// has that exact name.
     func name(of link: PaneLink) -> String {
         guard let name = link.nameWithoutExtension, !paneNames.contains(PaneName(link.file).family) else {
             return link.file
@@ -25,8 +24,8 @@ extension CheckedBundle {
         paneNames.contains(PaneName(file).family) ? nil : paneNames.nameDifferingInCase(of: file)
     }
 
-    /// Returns the table that a missing table name probably refers to: one with a similar name, or one with the name
-    /// after the last slash.
+    /// Returns the name of the existing table that the name of a missing table probably refers to. The result can be a
+    /// similar name or the part after the last slash.
     func tableMeant(by name: String) -> String? {
         if let slash = name.lastIndex(of: "/"), case let last = String(name[name.index(after: slash)...]) {
             if tableNames.contains(last) { return last }
@@ -35,7 +34,8 @@ extension CheckedBundle {
         return tableNames.suggestion(for: name)
     }
 
-    /// Returns the tables whose names differ only in case from a name that panes specify and other languages have.
+    /// Returns the tables whose names have the wrong case. The correct name is specified by a pane and is used by a
+    /// table in another language.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
         let named = FileNames(namedTables)
         return tables.compactMap { table in

@@ -13,10 +13,11 @@ extension CheckedBundle {
         return folders.subtracting(linked).sorted()
     }
 
-    /// Returns whether a file is in a nested bundle, which is reported as a whole.
+    /// Returns whether a file is in a nested bundle that no item opens. Such a bundle is reported as a whole.
     func isInInnerBundle(_ path: String) -> Bool { Self.innerBundle(of: path).map(innerBundles.contains) ?? false }
 
-    /// Returns the outermost folder named `*.bundle` that contains a file, or `nil` if there is none.
+    /// Returns the outermost folder named `*.bundle` that contains a file. The result is `nil` if the file is not in
+    /// such a folder.
     private static func innerBundle(of path: String) -> String? {
         guard path.containsBytes(".bundle/") else { return nil }
         let parts = path.split(separator: "/").dropLast()

@@ -1,7 +1,6 @@
 import SettingsModel
 import SourceText
 
-/// Relationships between the strings of panes and the entries of string tables.
 extension CheckedBundle {
     /// The string tables that panes specify, each with its panes.
     ///
@@ -11,10 +10,10 @@ extension CheckedBundle {
             .filter { !languages(with: $0.key).isEmpty }.map { ($0, $1) }
     }
 
-    /// Returns the languages that lack a string table that others have, and that cannot use the
-    /// table of a more general language.
+    /// Returns the languages without a string table that other languages have. A language that can use the table of a
+    /// more general language is omitted.
     ///
-    /// A language is omitted if it has localized panes or a device-specific variant of the table.
+    /// A language with localized panes or with a device-specific variant of the table is also omitted.
     func languagesLacking(table name: String) -> [Language] {
         let having = Set(languages(with: name))
         guard !having.isEmpty else { return [] }
@@ -29,10 +28,11 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls `body` once for each string that is missing from some of the given tables, passing the languages of these
-    /// tables. The tables must have the same name.
+    /// Calls `body` once for each string that is missing from at least one of the given tables. The last argument of
+    /// `body` contains the languages in which the string is missing. All tables must have the same name.
     ///
-    /// - Parameter areIdentifiers: Whether to visit the strings that look like identifiers, or all others.
+    /// - Parameter areIdentifiers: Whether to visit only strings that look like identifiers. Otherwise, only the other
+    ///   strings are visited.
     func forEachMissingText(
         in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
@@ -48,7 +48,7 @@ extension CheckedBundle {
     /// Calls `body` for each string of a localized pane that is missing from the string table of its language.
     ///
     /// For the source language, all missing strings are visited. For other languages, a string is visited only if
-    /// another table has an entry for it, because the pane itself may already be translated.
+    /// another table contains an entry for it. Otherwise, the string in the pane might already be translated.
     func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
@@ -64,11 +64,11 @@ extension CheckedBundle {
         }
     }
 
-    /// Returns the positions of the entries that no pane uses, in a string table that a pane specifies.
+    /// Returns the indices of the entries of a string table that no pane uses. A pane must specify the table.
     ///
-    /// Returns an empty array if the use of the table is unknown: a pane is unreadable or has no items, or the table is
-    /// `Localizable`, which code also uses. Strings of panes with a misspelled table name count as used, because
-    /// another rule reports the name.
+    /// The result is empty if the use of the table is unknown. This is the case if a pane is unreadable or does not
+    /// have items, or if the table is `Localizable`, which is also used by code. Strings of panes with a misspelled
+    /// table name are treated as used, because another rule reports the name.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts,
             !tablesWithUnknownTexts.contains(table.name),
@@ -82,7 +82,7 @@ extension CheckedBundle {
         }
     }
 
-    /// Returns the probable renames of unused strings, by table name.
+    /// Returns the probable renames of unused strings, keyed by table name.
     func findProbableRenames() -> [String: RenamedStrings] {
         var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
         // Tables outside of language folders are not translations.
@@ -105,7 +105,8 @@ extension CheckedBundle {
         pane.table.map { !tableNames.contains($0.string) } ?? pane.hasInvalidTableName
     }
 
-    /// Returns the `Root` panes (`Root` and its variants) and the linked panes that have no array of items.
+    /// Returns the panes that do not have an array of items although they are `Root` panes or other panes link to them.
+    /// Variants of `Root` are included.
     static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))

@@ -1,11 +1,10 @@
 import SettingsModel
 
-/// Folders whose contents are unknown.
 extension CheckedBundle {
     /// Returns whether a file may be in a folder that could not be read.
     func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
-    /// Whether a language folder could not be read, so it may contain unknown tables.
+    /// Whether a language folder could not be read. Such a folder might contain unknown tables.
     var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
 
     /// Reports folders that could not be read.

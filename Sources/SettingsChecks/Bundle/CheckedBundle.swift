@@ -1,10 +1,10 @@
 import SettingsModel
 import SourceText
 
-/// A bundle with the data that several rules need, computed once.
+/// A bundle to check. The data that several rules need is computed once.
 final class CheckedBundle {
     let bundle: SettingsBundle
-    /// The apps and platforms that show the bundle.
+    /// The apps and platforms that display the bundle.
     let deployment: Deployment
     /// The panes in order, with the data from their items.
     let panes: [CheckedPane]
@@ -14,20 +14,20 @@ final class CheckedBundle {
     let tables: [CheckedTable]
     /// The paths of the folders that could not be read, except hidden folders.
     let unreadFolders: [String]
-    /// Whether every property list and folder could be read. Otherwise, it is unknown
-    /// which tables and strings are used.
+    /// Whether all property lists and folders could be read. Otherwise, some uses of tables and strings might be
+    /// unknown.
     let hasReadablePlists: Bool
     /// The links between panes.
     let graph: PaneGraph
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
-    /// The panes that should have items, but have no array of items.
+    /// The panes that should contain items but do not have an array of items.
     let panesWithoutItems: [Pane]
-    /// Whether a pane has no root dictionary, so that its strings and its string table are unknown.
+    /// Whether a pane does not have a root dictionary. The strings and the string table of such a pane are unknown.
     let hasUnknownTexts: Bool
     /// The string tables of panes without items. It is unknown which strings these tables require.
     let tablesWithUnknownTexts: Set<String>
-    /// The strings that panes look up, by table name.
+    /// The strings that panes look up, keyed by table name.
     let usedTexts: [String: UsedTexts]
     /// The names of the string tables that panes specify.
     let namedTables: Set<String>
@@ -36,7 +36,7 @@ final class CheckedBundle {
     /// The names of the existing string tables.
     let tableNames: FileNames
     private(set) lazy var misnamedTables = findMisnamedTables()
-    /// The languages with a misnamed string table, by the correct table name.
+    /// The languages with a misnamed string table, keyed by the correct table name.
     private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
         $0[$1.name, default: []].insert($1.table.language)
     }
@@ -44,28 +44,30 @@ final class CheckedBundle {
     private(set) lazy var foldersOfPanes = Set(panes.compactMap(\.path.languageFolder))
     /// The string-table entries that panes use, compared with the source language.
     private(set) lazy var translations = findTranslations()
-    /// The languages with the language code of the source language, such as `en-GB` if the source language is `en`.
+    /// The languages with the same language code as the source language. For example, `en-GB` is included if the source
+    /// language is `en`.
     private(set) lazy var varietiesOfSource: Set<String> = {
         guard let code = sourceLanguage.map({ LanguageIdentifier.code(of: $0.identifier) }) else { return [] }
         return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
     }()
     private(set) lazy var languageSet = Set(languages)
-    /// The languages by folder name in lowercase.
+    /// The languages, keyed by folder name in lowercase.
     private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
-    /// Strings in panes that may be localizable, by the string table of the pane.
+    /// The strings in panes that might be localizable, keyed by the string table of the pane.
     private(set) lazy var possibleTexts = panes.reduce(into: [String: Set<ExactString>]()) { possibleTexts, pane in
         if let table = pane.table?.string { possibleTexts[table, default: []].formUnion(pane.possibleTexts) }
     }
-    /// Strings that may be localizable, in panes whose string table does not exist. Such a pane may refer to any table.
+    /// The strings that might be localizable in panes whose string table does not exist. The correct string table of
+    /// such a pane is unknown.
     private(set) lazy var textsOfUnknownTables = panes.reduce(into: Set<ExactString>()) { possibleTexts, pane in
         if refersToMissingTable(pane) { possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts) }
     }
     /// The folders of nested bundles that no item opens, sorted.
     private(set) lazy var innerBundles = findInnerBundles()
-    /// The probable renames of unused strings, by table name.
+    /// The probable renames of unused strings, keyed by table name.
     private(set) lazy var probableRenames = findProbableRenames()
     private let tablesByPath: [String: Int]
 
@@ -132,7 +134,8 @@ final class CheckedBundle {
         return sets[item.index]
     }
 
-    /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`.
+    /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`. Names beyond the limit are only
+    /// counted.
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)
         if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }

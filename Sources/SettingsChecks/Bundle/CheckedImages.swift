@@ -1,16 +1,16 @@
 import SettingsModel
 
-/// The images in a bundle, with lookup by the names that items specify.
+/// The images in a bundle. They are looked up by the names that items specify.
 struct CheckedImages {
     private let paths: Set<String>
-    /// The images by lowercase name, each with the file extension as spelled.
+    /// The images, keyed by lowercase name. Each image is stored with the original spelling of its file extension.
     private let files: [String: [(image: ImageName, type: String)]]
-    /// The image names without scale, device and extension.
+    /// The image names without the scale, the device, and the file extension.
     let names: FileNames
 
     /// Collects the images among the files of a bundle.
     ///
-    /// - Parameter paths: The paths of all files that may be images.
+    /// - Parameter paths: The paths of files, some of which are images.
     init(_ paths: Set<String>) {
         self.paths = Set(paths.map(\.withoutLanguageFolder))
         let all = paths.sorted().compactMap { path in

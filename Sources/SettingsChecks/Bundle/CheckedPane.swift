@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane with the data that rules need about it and its items, read once.
+/// A pane to check. The data about the pane and its items is read once for all rules.
 final class CheckedPane {
-    /// A reference to an image of the bundle, in an item or in the pane.
+    /// A reference to an image of the bundle. An item or the pane itself contains the reference.
     struct Image {
         let element: PropertyListElement
         /// The description of the item in messages.
@@ -20,7 +20,7 @@ final class CheckedPane {
     }
 
     let pane: Pane
-    /// The apps and platforms that show the bundle.
+    /// The apps and platforms that display the bundle.
     let deployment: Deployment
     let isGenerated: Bool
     /// The string table that the pane specifies, or `nil` if `StringsTable` is missing or is not a string.
@@ -40,8 +40,8 @@ final class CheckedPane {
     private(set) lazy var images = findImages()
     /// The localizable strings of the items, if the pane specifies a string table.
     private(set) var texts: [Text] = []
-    /// Strings that may be localizable: strings in items of unknown types, under unknown
-    /// keys, or in values of wrong types.
+    /// Strings that might be localizable. They are in items of unknown types, under unknown keys, or in values of wrong
+    /// types.
     private(set) var possibleTexts: [ExactString] = []
 
     init(_ pane: Pane, for deployment: Deployment) {
@@ -63,7 +63,7 @@ final class CheckedPane {
     /// Returns the entry for a key in the root dictionary. If the key is repeated, the last entry is used.
     func entry(_ name: String) -> Item.Entry? { entries.last { $0.key.string == name } }
 
-    /// The entries that limit the pane and its items to build configurations.
+    /// The property-list entries that restrict the pane and its items to build configurations.
     var configurationEntries: [Item.Entry] {
         [entry(PaneSchema.configurations)].compactMap(\.self) + items.compactMap { $0.entry(.configurations) }
     }
@@ -71,7 +71,7 @@ final class CheckedPane {
     /// The element that specifies the string table.
     var tableElement: PropertyListElement? { entry(PaneSchema.stringsTable)?.element }
 
-    /// The links of the items that open a pane.
+    /// The links of items that open a pane when tapped.
     var rows: [PaneLink] { links.filter(\.isRow) }
 
     /// Returns a description of the link's item for use in messages.
@@ -94,10 +94,10 @@ final class CheckedPane {
         return images
     }
 
-    /// Collects the localizable strings of the items, and strings that may be localizable.
+    /// Collects the localizable strings of the items, and strings that might be localizable.
     ///
-    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. It shows strings that the
-    ///   Settings app ignores, such as the title of a slider.
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. This library displays strings
+    ///   that the Settings app ignores, such as the title of a slider.
     func findTexts(hasLibrary: Bool) {
         guard table != nil || hasInvalidTableName else { return }
         for item in items {
@@ -134,7 +134,8 @@ extension Item {
 }
 
 extension PaneLink {
-    /// The file name without a mistaken `.plist` extension, or `nil` if there is no extension or nothing precedes it.
+    /// The file name without an incorrect `.plist` extension. The value is `nil` if the name does not have the
+    /// extension or consists only of it.
     var nameWithoutExtension: String? {
         guard file.hasSuffix(".plist"), file != ".plist" else { return nil }
         return String(file.dropLast(".plist".count))

@@ -1,21 +1,22 @@
 import SettingsModel
 import SourceText
 
-/// A string table whose entries are decoded once for all rules.
+/// A string table to check. Its entries are decoded once for all rules.
 final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Pair]
-    /// The index of each entry's string in the list of strings that panes use, or `nil` for an unused entry.
+    /// For each entry, the index of its key in the list of strings that panes use. The index is `nil` for an unused
+    /// entry.
     let uses: [Int?]
-    /// Whether a key is repeated.
+    /// Whether the table contains several entries with the same key.
     let hasRepeatedTexts: Bool
-    /// Whether the table could be read to its end, so that all its entries are known.
+    /// Whether the table could be read to its end. Otherwise, some of its entries are unknown.
     let isWhole: Bool
-    /// Whether the encoding is damaged, which causes all other problems with the contents.
+    /// Whether the encoding of the file is damaged. If it is, all other problems with the contents are consequences.
     let isDamaged: Bool
     private let usedTexts: UsedTexts?
-    /// The position of the entry for each string that panes use. If a key is repeated,
-    /// CoreFoundation uses the last entry.
+    /// The index of the entry for each string that panes use, or `nil` if a string does not have an entry. If a key is
+    /// repeated, CoreFoundation uses the last entry.
     private let entriesOfUses: [Int?]
     /// The keys of the entries that no pane uses.
     private let unusedTexts: Set<ExactString>
@@ -53,8 +54,9 @@ final class CheckedTable {
     var name: String { table.name }
     var language: Language { table.language }
 
-    /// Returns the position of the entry that is shown for a string, given the index of the string
-    /// among the strings that panes use.
+    /// Returns the index of the entry for a string, or `nil` if the string does not have an entry.
+    ///
+    /// - Parameter use: The index of the string in the list of strings that panes use.
     func entryIndex(ofUse use: Int) -> Int? { entriesOfUses[use] }
 
     /// Returns the entry for a string that panes use. If the key is repeated, CoreFoundation uses the last entry.
@@ -62,11 +64,12 @@ final class CheckedTable {
         usedTexts?.index(of: text).flatMap { entriesOfUses[$0] }.map { entries[$0] }
     }
 
-    /// Returns whether a string has an entry.
+    /// Returns whether the table contains an entry for a string.
     func contains(_ text: ExactString) -> Bool {
         usedTexts?.index(of: text).map { entriesOfUses[$0] != nil } ?? unusedTexts.contains(text)
     }
 
-    /// Returns a byte range in the file, or `nil` if the syntax tree was not parsed from the file's own text.
+    /// Returns a byte range unchanged, or `nil` if the syntax tree was not parsed from the text of the file. In that
+    /// case, the range does not refer to the file.
     func span(_ span: Range<Int>) -> Range<Int>? { table.file.text == nil ? nil : span }
 }

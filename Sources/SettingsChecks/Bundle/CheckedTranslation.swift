@@ -1,17 +1,17 @@
 import SettingsModel
 import SourceText
 
-/// A string-table entry that a pane uses, compared with the source language.
+/// A string-table entry that a pane uses, with the corresponding string in the source language.
 struct CheckedTranslation {
     let table: CheckedTable
-    /// The position of the entry in the table.
+    /// The index of the entry in the table.
     let index: Int
     let state: TextState
     /// Whether the entry belongs to the source language itself.
     let isSource: Bool
-    /// The string in the source language: the value of its entry or, without an entry, the key.
+    /// The string in the source language. If the source language does not have an entry for the string, it is the key.
     let source: ExactString
-    /// Whether the source language has an entry for the string.
+    /// Whether the string table of the source language contains an entry for the string.
     let hasSourceEntry: Bool
 
     var entry: StringTable.Pair { table.entries[index] }
@@ -23,8 +23,8 @@ struct CheckedTranslation {
 }
 
 extension CheckedBundle {
-    /// Returns the entries that people see. They are in readable tables and belong to strings of panes that were not
-    /// generated. Entries that a later duplicate hides are omitted.
+    /// Returns the string-table entries that users can see. The entries are in readable tables and belong to strings of
+    /// panes that were not generated. If a key is repeated, only the last entry is included.
     func findTranslations() -> [CheckedTranslation] {
         var translations: [CheckedTranslation] = []
         for (name, _) in requiredTables {

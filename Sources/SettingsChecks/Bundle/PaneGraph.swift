@@ -5,7 +5,7 @@ import SourceText
 struct PaneGraph {
     /// The nodes that can be reached from a Root pane.
     let reachable: Set<String>
-    /// The links that complete a cycle, because they open a pane on the path that leads to the link.
+    /// The links that complete a cycle. Each opens a pane that is on the path to the link itself.
     let cycles: [(pane: CheckedPane, link: PaneLink)]
     /// Whether there is a readable Root pane.
     let hasRoot: Bool

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string in a row that is wider than the available space.
+/// A string that is wider than the available space in its row.
 struct RowText {
     /// The location of the string, in a string table or in the pane.
     struct Place: Hashable {
@@ -20,14 +20,14 @@ struct RowText {
     let availableWidth: Double
 }
 
-/// Measures the strings of a pane in one language.
+/// Finds the strings of a pane that are too wide in one language.
 struct RowTextReader {
     /// The identifier of the language, or `nil` for a pane in a bundle without languages.
     let language: String?
-    /// The string table of the language, or `nil` if strings are shown as written in the pane.
+    /// The string table of the language, or `nil` if strings are displayed as written in the pane.
     fileprivate let table: CheckedTable?
     fileprivate let pane: CheckedPane
-    /// Whether the pane is written in this language. If it is, a string without an entry is still shown correctly.
+    /// Whether the pane is written in this language. If it is, a string without an entry is still displayed correctly.
     fileprivate let isSource: Bool
 
     private static let metrics = TextMetrics(size: RowMetrics.textSize)
@@ -66,8 +66,8 @@ struct RowTextReader {
         }
     }
 
-    /// Returns the title of an item if it is too wide. Otherwise, returns the widest value if it
-    /// does not fit beside the title.
+    /// Returns the title of an item if the title is too wide. Otherwise, returns the widest value if it does not fit
+    /// beside the title.
     private func texts(
         of item: Item, beside values: [DisplayedText?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
@@ -151,7 +151,7 @@ extension CheckedBundle {
 }
 
 extension CheckedPane {
-    /// Returns the byte range of an element, or `nil` if the syntax tree was not parsed from the file's own text.
+    /// Returns the byte range of an element, or `nil` if the syntax tree was not parsed from the text of the file.
     fileprivate func span(of element: PropertyListElement) -> Range<Int>? {
         pane.file.text == nil ? nil : element.span
     }

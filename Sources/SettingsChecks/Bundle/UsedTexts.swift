@@ -8,8 +8,8 @@ struct UsedTexts {
         let pane: CheckedPane
         let text: CheckedPane.Text
 
-        /// Whether every language requires an entry for the string. A pane in a language
-        /// folder may itself be translated.
+        /// Whether every language requires an entry for the string. The value is `false` for a pane in a language
+        /// folder, because the pane itself might be translated.
         var requiresEntry: Bool { !pane.pane.name.isLocalized }
     }
 

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports configuration-specific items in a source bundle that an app copies.
+    /// A rule that reports configuration-specific items in a source bundle that an app copies without building it.
     static let copiedConfigurations = Rule(
         "copied-configurations", .error, "an app target copies a bundle with configuration-specific items",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports footers that the Settings app may not display because of their length.
+    /// A rule that reports footers that the Settings app might not display because of their length.
     static let longFooter = Rule(
         "long-footer", .warning, "a footer may be too long to display",
         what: """
@@ -45,12 +45,12 @@ extension Rule {
                 help: "split it into the footers of several groups")
         })
 
-    /// Returns the number of lines, without empty lines at the end.
+    /// Returns the number of lines in text. Empty lines at the end are not counted.
     private static func lineCount(of text: String) -> Int {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1
     }
 
-    /// The length, in characters, up to which footers are known to be displayed.
+    /// The maximum length of footers that are known to be displayed, in characters.
     private static let longestFooter = 10_000
 }

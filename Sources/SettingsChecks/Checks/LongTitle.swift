@@ -67,7 +67,7 @@ extension RowText {
 }
 
 extension CheckedPane {
-    /// Whether the Settings app on iPhone shows the pane.
+    /// Whether the Settings app on iPhone displays the pane.
     fileprivate var isShownOnPhones: Bool {
         let platforms = deployment.platforms
         return !isInApp && !isGenerated && ["", "~iphone"].contains(pane.name.suffix)
@@ -76,7 +76,7 @@ extension CheckedPane {
 }
 
 extension Item {
-    /// Whether the Settings app on iPhone shows the item.
+    /// Whether the Settings app on iPhone displays the item.
     fileprivate var isShownOnPhones: Bool {
         type?.reader == .settings && idioms?.isDisjoint(with: Platform.iOS.idioms) != true
     }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports `\u` followed by a number in a string table, where only `\U` is an escape sequence.
+    /// A rule that reports `\u` followed by a number in a string table. Only `\U` begins an escape sequence there.
     static let lowercaseUnicodeEscape = Rule(
         "lowercase-unicode-escape", .warning, "a string table contains a lowercase '\\u' escape",
         what: """

@@ -86,10 +86,10 @@ extension Rule {
         }
     }
 
-    /// Returns whether a string without an entry is still shown correctly in some languages.
+    /// Returns whether a string without an entry is still displayed correctly in the given languages.
     ///
-    /// This is the case if the string has no letters, or if the languages are varieties of the source language and the
-    /// source language shows the string unchanged.
+    /// This is the case if the string does not contain letters. It is also the case if the languages are varieties of
+    /// the source language and the source language displays the string unchanged.
     private static func isShownCorrectly(
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports apps that declare no reason for reading user defaults.
+    /// A rule that reports apps that do not declare a reason for reading user defaults.
     static let privacyManifest = Rule(
         "privacy-manifest", .note, "the app does not declare a reason for reading user defaults",
         what: """

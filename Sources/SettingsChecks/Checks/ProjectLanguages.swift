@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports languages that only the bundle or only the Xcode project has.
+    /// A rule that reports languages that are missing from either the bundle or the Xcode project.
     static let projectLanguages = Rule(
         "project-languages", .note, "the bundle and the Xcode project have different languages",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports files that hide string tables or some of their entries.
+    /// A rule that reports files that override string tables or some of their entries.
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """

@@ -69,7 +69,8 @@ extension Rule {
             }
         })
 
-    /// Reports an unused entry of a string that was changed, or that may have been changed. No fix removes the entry.
+    /// Reports an unused entry of a string that was changed or might have been changed. The entry is not removed by a
+    /// fix.
     private static func report(
         _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, in bundle: SettingsBundle,
         to reporter: Reporter, as severity: Severity?

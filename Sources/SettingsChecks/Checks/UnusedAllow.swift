@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports suppressions that suppress nothing.
+    /// A rule that reports suppressions that do not have an effect.
     static let unusedAllow = Rule(
         "unused-allow", .warning, "a suppression comment has no effect",
         what: """

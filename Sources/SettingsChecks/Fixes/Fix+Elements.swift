@@ -2,7 +2,6 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Fixes that edit property lists.
 extension Fix {
     /// Creates a fix that replaces a value in a pane with a string.
     static func writing(
@@ -30,8 +29,7 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Creates a fix that renames a key, which changes its meaning. Returns `nil` if the
-    /// dictionary already has the new key.
+    /// Creates an unsafe fix that renames a key. The result is `nil` if the dictionary already contains the new key.
     static func renaming(
         _ entry: Item.Entry, to name: String?, beside names: Set<ExactString>, in pane: CheckedPane,
         within zone: Range<Int>?

@@ -5,17 +5,17 @@ package import SourceText
 package struct Fix: Hashable, Sendable {
     /// The title, in the imperative and without a trailing period, such as `write 'More'`.
     package let title: String
-    /// Whether the fix neither discards anything that a person wrote nor changes names.
+    /// Whether the fix is safe. A safe fix does not discard handwritten content and does not change names.
     package let isSafe: Bool
     package let change: Change
     private var isRemoval = false
 
-    /// The order of fixes. Fixes of an earlier stage are applied first.
+    /// The stage in which a fix is applied. The cases are in the order of the stages.
     package enum Stage: Comparable, Sendable {
         /// Changes to the contents of files. Many changes are applied in one batch.
         case contents
-        /// Changes to the names of files and folders. They precede changes to strings, which
-        /// require the correct table names.
+        /// Changes to the names of files and folders. They precede changes to strings, because those require the
+        /// correct table names.
         case names
         /// Changes to strings, in a pane and in all its string tables.
         case texts
@@ -34,15 +34,15 @@ package struct Fix: Hashable, Sendable {
 
     /// A change to a bundle.
     package enum Change: Hashable, Sendable {
-        /// Edits to the text of files, which are applied together or not at all.
+        /// Edits to the text of files. Either all edits are applied or none.
         case edit([FileEdit])
         /// Files that are replaced or removed.
         case files([FileChange])
         /// Renames a string of an item, in its pane and in string tables. The item is identified by its position.
         case renameText(ExactString, to: ExactString, item: Int, pane: String)
-        /// Changes the key of an unused string's entries to the string that replaced it.
+        /// Changes the key of unused string-table entries to the string that replaced the old string in a pane.
         case renameEntries(ExactString, to: ExactString, table: String)
-        /// Renames the file of a string table, within the same folder.
+        /// Renames the file of a string table. The file stays in its folder.
         case renameTable(path: String, to: String)
         /// Renames the folder of a language.
         case renameLanguage(String, to: String)
@@ -52,15 +52,15 @@ package struct Fix: Hashable, Sendable {
     package struct FileEdit: Hashable, Sendable {
         package let path: String
         package let edits: [TextEdit]
-        /// A range of the text that contains all edits. No other fix may change it at the same time, because the edits
-        /// depend on its contents.
+        /// A range of the text that contains all edits. The edits depend on the contents of this range, so no other fix
+        /// is allowed to change it at the same time.
         package let zone: Range<Int>
-        /// The positions of the string-table entries to remove, if the fix does nothing else.
+        /// The indices of the string-table entries to remove. The array is empty if the fix does anything else.
         package var entries: [Int] = []
     }
 
-    /// Creates a fix from edits to the text of a file. Returns `nil` if there are no edits,
-    /// or if the file cannot be edited.
+    /// Creates a fix from edits to the text of a file. The result is `nil` if there are no edits or if the file cannot
+    /// be edited.
     ///
     /// - Parameter edits: The edits, evaluated only if the file can be edited.
     init?(
@@ -78,10 +78,10 @@ package struct Fix: Hashable, Sendable {
         change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
     }
 
-    /// The fix with its stage changed to removals, which are applied last.
+    /// A copy of the fix that is applied in the last stage, together with other removals.
     var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
 
-    /// Creates a fix that removes entries from a string table, after all other fixes. Returns `nil`
+    /// Creates a fix that removes entries from a string table. It is applied after all other fixes. The result is `nil`
     /// if the table cannot be edited.
     static func removing(_ entries: [Int], of table: CheckedTable, _ title: String) -> Fix? {
         guard let first = entries.first,
@@ -94,8 +94,8 @@ package struct Fix: Hashable, Sendable {
         return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    /// Combines fixes with the same title into one. Returns `nil` if there are no fixes, or if the fixes
-    /// differ and are not text edits.
+    /// Combines fixes into one fix with the title of the first. The result is `nil` if there are no fixes, or if the
+    /// fixes differ and are not text edits.
     static func joined(_ fixes: [Fix]) -> Fix? {
         guard let first = fixes.first else { return nil }
         if fixes.allSatisfy({ $0.change == first.change }) { return first }
@@ -113,7 +113,7 @@ package struct Fix: Hashable, Sendable {
         self.isRemoval = isRemoval
     }
 
-    /// Creates a fix that preserves all names and everything that a person wrote.
+    /// Creates a fix that preserves all names and all handwritten content.
     static func safe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: true, change) }
 
     /// Creates a fix that deletes or renames something.

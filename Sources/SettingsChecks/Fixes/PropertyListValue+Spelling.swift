@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension PropertyListValue {
-    /// The XML element for a value, as shown in messages: `<true/>`, `<string>600</string>`. Long text is truncated.
+    /// The XML element for a value, as displayed in messages. Examples are `<true/>` and `<string>600</string>`. Long
+    /// text is truncated.
     var spelling: String {
         switch self {
         case .boolean(let value): value ? "<true/>" : "<false/>"

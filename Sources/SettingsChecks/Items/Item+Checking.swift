@@ -2,12 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Properties of items that several rules use.
 extension Item {
-    /// Whether only InAppSettingsKit shows the item.
+    /// Whether the item is displayed only by InAppSettingsKit and not by the Settings app.
     var isOfInAppSettingsKit: Bool { type?.reader == .inAppSettingsKit }
 
-    /// Whether the Settings app stores a value for the item.
+    /// Whether the item is of a type for which the Settings app stores a value.
     var storesValue: Bool { type.map { $0.hasStoredValue && $0.reader == .settings } ?? false }
 
     /// The user-defaults key of the item, and the element that contains it, or `nil` if the Settings app does not store
@@ -20,7 +19,7 @@ extension Item {
     /// Whether the item is a multi-value or a radio group.
     var isMultiValueOrRadioGroup: Bool { type == .multiValue || type == .radioGroup }
 
-    /// Returns the elements of an array value, or `nil` if the value is missing or is not an array.
+    /// Returns the elements of the array for a key. The result is `nil` if the value is missing or is not an array.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
         wellTypedValue(key).flatMap { $0.kind == .array ? $0.elements : nil }
     }
@@ -31,7 +30,7 @@ extension Item {
     /// Returns whether a required key is missing from the item.
     func lacks(_ key: ItemKey) -> Bool { !has(key) && (key == .type || requires(key)) }
 
-    /// Whether the on and off values of a toggle have valid types. Another rule reports invalid types.
+    /// Whether the on and off values of a toggle have valid types. A missing value is also valid.
     var hasWellTypedSwitch: Bool {
         [ItemKey.trueValue, .falseValue].allSatisfy { entry($0)?.isWellTyped ?? true }
     }
@@ -63,15 +62,15 @@ extension Item {
         let entries: [Entry]
     }
 
-    /// The values of enumerated keys that the schema does not allow, each with the schema of its key.
+    /// The values that the schema does not allow for their key, each with the schema of the key. Only keys with a list
+    /// of allowed values are checked.
     var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
         var found: [(KeySchema, PropertyListElement)] = []
         for entry in entries { entry.collectUnlistedValues(into: &found) }
         return found
     }
 
-    /// The repeated entries in the item and in the dictionaries inside it. The first
-    /// entry for each key is not included.
+    /// The entries in the item and in its inner dictionaries that repeat the key of an earlier entry.
     var repeatedEntries: [Entry] {
         (hasRepeatedKeys ? entries.repeated : [])
             + entries.filter { $0.element.kind == .dictionary }

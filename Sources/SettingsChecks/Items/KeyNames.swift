@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Lookup of key names, which distinguishes misplaced keys from unknown ones.
+/// The names of all keys. They distinguish misplaced keys from unknown keys.
 enum KeyNames {
     private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
         .map(\.name).withoutRepetitions
@@ -51,13 +51,14 @@ enum KeyNames {
 }
 
 extension Item {
-    /// Returns whether the item has a misspelling of a missing key that differs only in case or white space. The
-    /// misspelling is reported instead of the missing key.
+    /// Returns whether the item contains a misspelling of a missing key. The misspelling must differ from the key only
+    /// in case or white space. It is reported instead of the missing key.
     func misspells(_ key: ItemKey) -> Bool {
         entries.contains { $0.schema == nil && isCertainMisspelling(key.name.string, by: $0) }
     }
 
-    /// Returns whether an unknown key certainly means the given key, because it differs only in case or white space.
+    /// Returns whether an unknown key is certainly a misspelling of the given key. The two must differ only in case or
+    /// white space.
     func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
         return key != name && KeyNames.isSame(key, exceptCaseOf: name) && KeyNames.keyMeant(by: name, on: self) == key

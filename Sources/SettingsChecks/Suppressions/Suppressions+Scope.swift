@@ -7,8 +7,8 @@ extension Suppressions {
     enum Scope {
         /// The entire file.
         case file
-        /// An item or an entry: the byte range from the comment to the end of the element, or from the element to the
-        /// end of a trailing comment.
+        /// An item or an entry. The associated value is the byte range of the comment and the element. It begins with
+        /// the comment, or with the element if the comment trails it.
         case element(Range<Int>)
         case nothing
         /// The apparent comment is part of a string.
@@ -34,7 +34,7 @@ extension Suppressions {
         return isInScalar(offset, of: root) ? .text : .nothing
     }
 
-    /// Returns whether a byte offset is between the tags of a scalar, where comments are not possible.
+    /// Returns whether a byte offset is between the tags of a scalar value. Comments are not possible there.
     private static func isInScalar(_ offset: Int, of root: PropertyListElement) -> Bool {
         var element = root
         while [.plist, .dictionary, .array].contains(element.kind) {
@@ -56,10 +56,10 @@ extension Suppressions {
         return offset < start ? .file : comments.index(containing: offset, \.self) != nil ? .nothing : .text
     }
 
-    /// The scopes of the comments in a string table. They must be requested in text order.
+    /// Computes the scopes of the comments in a string table. The scopes must be requested in text order.
     struct TableScopes {
         let table: PropertyListElement?
-        /// The entry position that `comments` precede. Caching avoids quadratic time if there are many comments.
+        /// The index of the entry that `comments` precede. Caching avoids quadratic time if there are many comments.
         private var position: Int?
         private var comments: [PropertyListComment] = []
 

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The suppressions in the comments of a file, and whether each of them was used.
+/// The suppressions in the comments of a file. Each suppression records whether it was used.
 struct Suppressions {
     /// The suppression comments for one item or entry.
     struct SuppressedRange {
@@ -39,7 +39,7 @@ struct Suppressions {
         let rule: String
     }
 
-    /// Collects the suppressions in a file. Returns `nil` if the file has none.
+    /// Collects the suppressions in a file. The result is `nil` if the file does not contain suppressions.
     init?(in file: ParsedFile) {
         let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
@@ -95,7 +95,7 @@ struct Suppressions {
 
     // MARK: Queries
 
-    /// Returns whether a finding of a rule is suppressed, and marks the suppression as used.
+    /// Returns whether a finding of a rule is suppressed. If it is, the suppression is marked as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, markUsed(rule, at: offset) { return true }
         guard let first = suppressionsByRule[SuppressedRule(place: nil, rule: rule)] else { return false }
@@ -103,7 +103,8 @@ struct Suppressions {
         return true
     }
 
-    /// Marks the suppression of a rule at a byte offset as used. Returns `false` if there is none.
+    /// Marks the suppression of a rule at a byte offset as used. The result is `false` if the rule is not suppressed
+    /// there.
     @discardableResult
     mutating func markUsed(_ rule: String, at offset: Int) -> Bool {
         guard let place = places.index(containing: offset, \.span),

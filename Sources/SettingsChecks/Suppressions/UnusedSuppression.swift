@@ -26,7 +26,7 @@ struct SuppressionProblem {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }
 
-    /// Returns the problems with the rule names in a comment: unknown rules, or no rules at all.
+    /// Returns the problems with the rule names in a comment. Rules can be unknown or missing.
     static func unknown(in comment: SuppressionComment) -> [Self] {
         if comment.isMisspelled { return [Self(span: comment.span, problem: .miswritten)] }
         if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }
