@@ -5,8 +5,11 @@ import Templates
 
 /// The result of editing a bundle, or of a dry run.
 ///
-/// All editing commands use this type. An operation can also change files outside the bundle: the options file, a
-/// String Catalog, an Xcode project and its file lists. These changes belong to the same commit.
+/// The initializer reads the files of the bundle and applies an operation. It then commits all resulting changes, or
+/// none of them if an error occurs. All editing commands use this type.
+///
+/// An operation can also change files outside the bundle, such as the options file, a String Catalog, or an Xcode
+/// project and its file lists. These changes are part of the same commit.
 package struct EditedBundle {
     /// The path of the bundle.
     package let path: String
@@ -138,7 +141,7 @@ package struct CreatedBundle {
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
-    /// Whether the bundle is also added to an app.
+    /// Whether an app also includes the new bundle.
     package let isAddedToApp: Bool
     package let warnings: [Message]
 

@@ -55,7 +55,8 @@ package struct DiskWorkspace: WorkspaceFiles {
         }
     }
 
-    /// Returns a filter that removes the findings recorded in the project's baseline.
+    /// Returns a function that removes the findings recorded in the project's baseline file. If there is no readable
+    /// baseline file, the function returns all findings.
     private static func baselineFilter(
         _ project: ProjectOptions, _ bundle: String, _ rules: [Rule]
     ) -> @Sendable ([Finding]) -> [Finding] {

@@ -9,9 +9,9 @@ package struct Failure: Error {
     /// The location of the error, in the form `file` or `file:line:column`. Line and column are 1-based.
     package var location: String?
     package var help: Message?
-    /// Whether the request itself is invalid, regardless of the bundle's contents.
+    /// Whether the user's request is invalid for any bundle, such as an unknown option value.
     package var isUsageError = false
-    /// Further errors in the same file.
+    /// The other errors in the same file.
     package var others: [Failure] = []
 
     package init(_ message: Message, location: String? = nil, help: Message? = nil) {
@@ -46,7 +46,7 @@ package struct Failure: Error {
             Message(printable(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
     }
 
-    /// The note that an action prints when it continues although the Xcode project could not be read.
+    /// The note to print if the Xcode project cannot be read but the action continues without it.
     var uncheckedProjectNote: Message {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
@@ -82,8 +82,8 @@ package struct Failure: Error {
         }
     }
 
-    /// Runs `body`, and converts errors of this package to failures that include the path of the bundle. Other errors
-    /// are rethrown unchanged.
+    /// Runs `body`, and converts errors that this package defines to failures that include the path of the bundle.
+    /// Other errors are rethrown unchanged.
     package static func convertingErrors<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

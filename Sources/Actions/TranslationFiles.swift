@@ -53,8 +53,8 @@ package struct ExportRequest: Sendable {
         }
     }
 
-    /// Returns the bundle path to record in exported files: the path relative to the working directory if the bundle is
-    /// inside it, otherwise only the bundle's name.
+    /// Returns the path of the bundle to record in exported files. If the bundle is inside the working directory, this
+    /// is the relative path. Otherwise, it is only the bundle's name.
     private static func exportedBundlePath(of path: String, named name: String) -> String {
         let parts = path.split(separator: "/").filter { $0 != "." }
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")

@@ -10,8 +10,8 @@ import SourceText
 /// control characters are escaped. The `note` property names the files for which the diff is not exact.
 package struct UnifiedDiff {
     package private(set) var text = ""
-    /// The paths, relative to the bundle, of files whose exact bytes are not shown in the diff. The diff of such a file
-    /// cannot be applied.
+    /// The files whose diff does not contain their exact bytes and therefore cannot be applied. The paths are relative
+    /// to the bundle.
     private(set) var inexactFiles: [String] = []
 
     private let paint: Paint
@@ -120,8 +120,8 @@ package struct UnifiedDiff {
         return whole + "\n" + (hasTerminator ? "" : "\\ No newline at end of file\n")
     }
 
-    /// Escapes a line for display. Control characters are escaped even in a diff for a program, because such a diff can
-    /// end up in a log.
+    /// Escapes a line for display, if necessary. Control characters are escaped even in a diff for a program, because
+    /// such a diff can end up in a log.
     private func escapedForDisplay(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
             isForPrograms
@@ -130,15 +130,17 @@ package struct UnifiedDiff {
         return isEscaped ? printable(line) : line
     }
 
-    /// Whether a terminal would interpret a scalar as a command. Tabs and line breaks are harmless.
+    /// Whether a scalar is a control character that could affect a terminal. Tabs, carriage returns and line feeds are
+    /// not.
     private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
     /// Returns the lines of both texts in order. Each line is marked as unchanged, removed or added.
     ///
-    /// The result is computed from the text and not from the edits: each operation edits the text that the previous
-    /// operation produced, an edit can write an identical line, and a regenerated file has no edits.
+    /// The result is computed from the texts, not from the edits, for three reasons. Each operation edits the text that
+    /// the previous operation produced, an edit can replace a line with an identical one, and a regenerated file has no
+    /// edits.
     private static func diffLines(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -176,7 +178,7 @@ package struct UnifiedDiff {
         return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
     }
 
-    /// Returns the ranges of lines to show: the changes with the unchanged lines around them.
+    /// Returns the ranges of lines to show. Each range contains changes and the unchanged lines around them.
     private static func hunks(_ diffLines: [Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in diffLines.enumerated() where line.kind != .same {
@@ -207,8 +209,8 @@ extension String {
 }
 
 extension UnifiedDiff {
-    /// Returns the path of a bundle for use in a diff: relative to the working directory, or to the root of the
-    /// repository for a bundle outside the working directory. Tools that apply diffs reject absolute paths and `..`.
+    /// Returns the path of a bundle for use in a diff. The path is relative to the working directory if the bundle is
+    /// inside it, otherwise to the root of the repository. Tools that apply diffs reject absolute paths and `..`.
     static func diffPath(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
@@ -216,8 +218,8 @@ extension UnifiedDiff {
             ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
     }
 
-    /// Returns the header line for a file name. A tab follows a name that contains a space, because patch(1) and `git
-    /// apply` end such a name at the tab.
+    /// Returns the header line for a file, such as `--- a/Settings.bundle/Root.plist`. If the name contains a space, a
+    /// tab is added after it, because patch(1) and `git apply` end such a name at the tab.
     static func fileHeader(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }

@@ -42,7 +42,7 @@ package struct BundleMaker {
 
     /// Throws an error if something already exists at the path of the new bundle.
     ///
-    /// - Throws: The errors of `make(_:changing:)` that can be detected without writing.
+    /// - Throws: `exists`, or `failed` if the path cannot be accessed.
     package func requirePathUnused() throws(StorageError) {
         if try isPathInUse() { throw .exists(path: path) }
     }
@@ -112,7 +112,7 @@ package struct BundleMaker {
         }
     }
 
-    /// A recorded change to a file outside the bundle. It takes effect when the bundle gets its final name.
+    /// A recorded change to a file outside the bundle. The change takes effect when the bundle gets its final name.
     private typealias RecordedChange = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
     private func record(
@@ -143,8 +143,8 @@ package struct BundleMaker {
 
     /// Returns whether an item exists at the path of the new bundle.
     ///
-    /// An empty folder does not count if the temporary folder also exists. Such a folder exists briefly before the
-    /// rename and remains if a process is killed at that moment.
+    /// An empty folder is ignored if the temporary folder also exists. Such an empty folder exists briefly before the
+    /// rename, and remains if the process is killed at that moment.
     private func isPathInUse() throws(StorageError) -> Bool {
         try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
@@ -155,8 +155,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates the temporary folder in which the bundle is built. A leftover folder from an interrupted command is
-    /// replaced.
+    /// Creates and locks the temporary folder in which the bundle is built. A leftover folder from an interrupted
+    /// command is replaced.
     private func createLockedBuildFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true
@@ -182,8 +182,8 @@ package struct BundleMaker {
         .inTheWay(path: shownBuildFolder, reason: "another process is creating \(path)")
     }
 
-    /// Locks a temporary folder and returns whether the bundle can be built in it. A leftover folder from an
-    /// interrupted command is removed.
+    /// Locks a temporary folder, and returns whether the bundle can be built in it. If the folder was left by an
+    /// interrupted command, it is removed and the result is `false`.
     func lockAndVerify(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // If the file system does not support locks, continue without one.
         if folder.tryLock(.exclusive) == .heldByAnotherProcess { throw creationConflict }

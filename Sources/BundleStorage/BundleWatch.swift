@@ -8,8 +8,8 @@ package enum BundleWatch {
 
     /// Waits until the contents of a bundle change, then returns the reloaded bundle.
     ///
-    /// An editor may write a file in several steps, so a change is reported only when two consecutive reads are
-    /// identical. While the bundle is missing or unreadable, the function keeps waiting.
+    /// An editor might write a file in several steps. A change is therefore reported only when two consecutive reads
+    /// are identical. While the bundle is missing or unreadable, the function keeps waiting.
     package static func waitForChange(of path: String, after known: LoadedBundle) -> LoadedBundle {
         var last = known
         while true {

@@ -52,7 +52,7 @@ package final class EditingSession {
     /// Finishes an interrupted change to a bundle, if there is one.
     ///
     /// - Returns: Messages for the user.
-    /// - Throws: The errors of starting a session.
+    /// - Throws: An error if the session that finishes the change cannot be started.
     package static func finishInterruptedChange(leftAt path: String) throws(StorageError) -> [String] {
         do throws(StorageError) {
             guard try BundleLocation(path).hasUnfinishedChange() else { return [] }

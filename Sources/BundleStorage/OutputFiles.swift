@@ -91,8 +91,8 @@ package struct OutputFiles {
     /// Returns the path of a file in the folder, as shown in messages.
     package func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-    /// Throws an error if the folder is inside a bundle, because its files would ship with the app. For a folder that
-    /// does not exist yet, the nearest existing parent folder is checked.
+    /// Throws an error if the folder is inside a bundle, because files in the folder would ship with the app. If the
+    /// folder does not exist, its nearest existing parent folder is checked instead.
     private func requireFolderOutside(_ bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         var place = path
@@ -131,7 +131,7 @@ package struct OutputFiles {
 }
 
 extension Disk {
-    /// Opens the folder at a path, and creates it and its parent folders if they are missing.
+    /// Opens the folder at a path. The folder and its parent folders are created if they are missing.
     func openOrMakeFolders(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)

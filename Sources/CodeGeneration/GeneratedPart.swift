@@ -14,5 +14,5 @@ struct GeneratedPart {
     }
 }
 
-/// Returns the lines as one string, without a line break at the end.
+/// Joins lines into one string. The string does not end with a line break.
 func joinedLines(_ lines: [String]) -> String { lines.joined(separator: "\n") }

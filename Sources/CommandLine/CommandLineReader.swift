@@ -4,8 +4,8 @@ import SettingsModel
 
 /// Normalizes the command-line arguments and parses them as a command.
 enum CommandLineReader {
-    /// Returns the number of arguments that a shared option takes up, or 0 for any other word. Shared options can
-    /// precede the name of the command.
+    /// Returns the number of arguments that belong to a shared option, including its value. Returns 0 if the word is
+    /// not a shared option. Shared options can precede the name of the command.
     private static func argumentCount(ofSharedOption word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
@@ -46,8 +46,8 @@ enum CommandLineReader {
 
     /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
     ///
-    /// Build scripts and hooks pass thousands of paths, and the time that the argument parser takes grows with the
-    /// square of their number. An argument that follows an option is kept, because it may be the option's value.
+    /// Build scripts and hooks can pass thousands of paths, but the time that the argument parser takes grows with the
+    /// square of their number. An argument that follows an option is kept, because it might be the option's value.
     private static func replacingPathsWithPlaceholders(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
@@ -64,8 +64,8 @@ enum CommandLineReader {
         return (rest, paths)
     }
 
-    /// Parses the arguments of `check`, and replaces the placeholders with the paths. Returns `nil` if the arguments
-    /// are invalid.
+    /// Parses the arguments of `check`, and then replaces the placeholders with the paths. Returns `nil` if the
+    /// arguments are invalid.
     private static func parseCheckCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
         guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
@@ -73,8 +73,11 @@ enum CommandLineReader {
         return command
     }
 
-    /// Returns an error for the first unknown option, or `nil` if there is none or the argument parser's own error is
-    /// sufficient. The parser may report a different problem instead, such as a missing argument.
+    /// Returns an error for the first unknown option. Returns `nil` if all options are known, or if the argument
+    /// parser's own error already mentions the unknown option.
+    ///
+    /// The argument parser does not always mention an unknown option. It can report another problem first, such as a
+    /// missing argument.
     private static func unknownOptionFailure(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
@@ -108,8 +111,8 @@ enum CommandLineReader {
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
-    /// Splits the arguments into the command, the names that lead to it, the shared options before or between these
-    /// names, and the remaining arguments.
+    /// Splits the arguments into the command, the names that lead to it, shared options, and the remaining arguments.
+    /// The shared options are those before or between the names.
     static func splitArguments(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {

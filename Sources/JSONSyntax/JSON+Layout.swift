@@ -23,7 +23,7 @@ extension JSON {
 
         /// The set of characters that are escaped in strings.
         enum Escaping: Hashable {
-            /// Only the characters that JSON requires to be escaped, as in Xcode's files.
+            /// The characters that JSON requires to be escaped. Xcode escapes the same characters.
             case shortest
             /// The characters that JSON requires to be escaped, and all control characters. Control characters are
             /// invisible, move a terminal's cursor, or change the text direction.

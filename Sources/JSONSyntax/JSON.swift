@@ -32,7 +32,8 @@ package indirect enum JSON: Hashable, Sendable {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// Returns the number for its JSON text: an integer if it fits into `Int`, or the text itself otherwise.
+    /// Creates a number from its JSON text. The result is an `integer` if the number fits into `Int`, or a `number`
+    /// otherwise.
     static func number(jsonText text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }

@@ -47,8 +47,8 @@ extension JSONDocument {
 
     /// Returns the white space between a new member or element and its neighbors.
     ///
-    /// It is copied from the smaller of the two adjacent gaps, so a group stays together. When the new member is
-    /// removed later, the smaller gap shows which white space was inserted with it.
+    /// The white space is copied from the smaller of the two adjacent gaps, so a group of members stays together. If
+    /// the new member is removed later, the smaller gap is removed with it, which restores the original text.
     func leadingSpace(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
         func plainGaps(_ indices: [Int]) -> [JSONGap] {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)

@@ -7,7 +7,7 @@ package struct PropertyListComment: Hashable, Sendable {
         case block
     }
 
-    /// The entry that a comment belongs to.
+    /// The relation of a comment to the entries around it.
     package enum Attachment: Hashable, Sendable {
         /// The comment belongs to the previous entry because it follows on the same line.
         case trailing

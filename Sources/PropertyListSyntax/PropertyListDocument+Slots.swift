@@ -29,8 +29,8 @@ extension PropertyListDocument {
         case index(Int)
     }
 
-    /// Returns the element at a path from the root. If a key occurs more than once, the last entry is used, as in
-    /// CoreFoundation.
+    /// Returns the element at a path from the root, or `nil` if there is no such element. If a key occurs more than
+    /// once, the last entry is used, as in CoreFoundation.
     package func element(at path: [PathComponent]) -> PropertyListElement? {
         var element = root
         for step in path {
@@ -106,8 +106,8 @@ extension PropertyListDocument {
         return (container(parent), parent.kind == .dictionary ? child / 2 : child)
     }
 
-    /// Returns the names to write as comments: all names if the file has comments near its beginning, as Xcode projects
-    /// do, otherwise an empty dictionary.
+    /// Returns the names to write as comments. If the first 4096 bytes of the file contain a block comment, as in Xcode
+    /// projects, all names are returned. Otherwise, the dictionary is empty.
     func namesToWriteAsComments(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }

@@ -15,8 +15,8 @@ package struct PropertyListDocument: Sendable {
     /// The problems in the file. A problem is an error that makes the file unreadable, or text that CoreFoundation
     /// ignores without an error.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether local edits are safe: all characters can be encoded again, and the meaning of an entry does not depend
-    /// on later text.
+    /// Whether an edit changes only the entries that it touches. This is the case if all characters can be encoded
+    /// again and the meaning of an entry does not depend on later text.
     var allowsLocalEdits = true
 
     /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
@@ -87,7 +87,8 @@ package struct PropertyListDocument: Sendable {
     /// The bytes of the file: the binary property list, or the encoded text.
     package var bytes: [UInt8] { binary ?? source.bytes }
 
-    /// Whether the file is empty. CoreFoundation rejects an empty file, but callers may treat it as an empty table.
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but callers are allowed to treat it as an empty
+    /// table.
     package var isEmptyFile: Bool { source.text.count == 0 && (source.unreproducibleBytes ?? []).isEmpty }
 
     /// Whether CoreFoundation can read the file.

@@ -60,7 +60,7 @@ package struct PropertyListNode: Hashable, Sendable {
     /// The number of bytes from the start of the parent's content to the end of the element, including its terminator.
     var end: Int { Int(start) + elementLength + Int(terminatorLength) }
 
-    /// Extends the content by a number of bytes. The children from `index` on are moved by the same distance.
+    /// Extends the content by a number of bytes. The children at and after an index are moved by the same distance.
     mutating func growContent(by growth: Int, before index: Int) {
         contentLength = UInt32(Int(contentLength) + growth)
         children?.move(from: index, by: growth)

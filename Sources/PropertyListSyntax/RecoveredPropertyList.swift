@@ -45,8 +45,8 @@ extension PropertyListDocument {
 
     /// The document with a tree from error recovery, or `nil` if the file is completely readable.
     ///
-    /// The recovered tree replaces a missing tree, or a tree that ends early. It serves features that work while the
-    /// user types, and must not be edited.
+    /// The recovered tree replaces a missing tree or a tree that ends early. It is intended for editor features that
+    /// work while the user types. The document must not be edited.
     package var documentWithRecoveredTree: PropertyListDocument? {
         guard !isReadable || losesText, let node = recovered.root?.node else { return nil }
         var document = self

@@ -141,7 +141,7 @@ package struct Example: Sendable {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// Returns text without the characters that mark findings, and with long lines truncated.
+    /// Removes the characters that mark findings from text, and truncates long lines.
     private static func truncatingLines(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { printable(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")

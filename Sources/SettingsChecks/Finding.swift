@@ -23,7 +23,7 @@ package struct Finding: Hashable, Sendable {
     package var help: Message?
     /// The automatic fix, or `nil` if the correction requires a decision.
     package let fix: Fix?
-    /// Whether the finding summarizes further findings of the rule that are not listed.
+    /// Whether the finding summarizes other findings of the rule that are not listed.
     package var summarizesUnlistedFindings = false
     /// Additional locations of the finding, such as the same unused string in other tables.
     package private(set) var others: [Place] = []
@@ -59,7 +59,8 @@ package struct Finding: Hashable, Sendable {
         end = place.end
     }
 
-    /// Returns the finding at its first location in a file that satisfies `isMeant`, or `nil` if there is none.
+    /// Returns the finding at its first location in a file whose path satisfies a predicate. The result is `nil` if no
+    /// location satisfies the predicate.
     package func reportable(where isMeant: (String) -> Bool) -> Finding? {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }

@@ -42,7 +42,7 @@ package struct ProjectFacts: Hashable, Sendable {
     /// Whether an app copies the source bundle instead of building it.
     package let isCopied: Bool
     package let copiedTwice: [RepeatedCopy]
-    /// The build inputs that an app copies, as paths relative to the project's folder.
+    /// The build inputs that an app copies by mistake, as paths relative to the project's folder.
     package let copiedSources: [String]
     /// The language tags of the project. The array is empty if they are unknown.
     package let languages: [String]

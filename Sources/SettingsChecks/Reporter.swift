@@ -14,7 +14,7 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
-        /// Whether the draft summarizes findings that are not listed.
+        /// Whether the draft summarizes other findings that are not listed.
         var summarizesUnlistedFindings = false
     }
 
@@ -36,8 +36,8 @@ final class Reporter {
         let path: String
     }
 
-    /// The default limit of findings to list for each rule, which corresponds to 500 strings in 40 languages and about
-    /// one second. Beyond the limit, only the number of findings in each file is reported.
+    /// The default maximum number of findings to list for each rule. It corresponds to 500 strings in 40 languages, and
+    /// to about one second. Beyond the limit, only the number of findings in each file is reported.
     static let maximumListedCount = 20_000
 
     /// The index of the rule that is being checked.

@@ -16,7 +16,7 @@ package struct Rule: Sendable {
     package let why: String
     /// The recommended correction.
     package let recommendation: String
-    /// A description of the automatic fix and its safety, or `nil` if there is no fix.
+    /// A description of the automatic fix and of its safety, or `nil` if there is no fix.
     package let fix: String?
     /// The evidence that the reported problem violates a requirement.
     package let evidence: Evidence

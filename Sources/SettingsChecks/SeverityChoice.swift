@@ -1,4 +1,4 @@
-/// The severities that the user configured instead of the default severities of rules.
+/// The severities that the user configured for rules. They replace the default severities.
 package struct ConfiguredSeverities: Sendable {
     private let severities: [String: Severity]
 

@@ -10,7 +10,7 @@ package protocol BundleOperation: Sendable {
     /// The paths of files whose contents the operation reads, except property lists and string tables.
     var otherFilesRead: Set<String> { get }
 
-    /// Whether the operation also changes the options file that governs the bundle.
+    /// Whether the operation changes the options file that applies to the bundle.
     var changesOptionsFile: Bool { get }
 
     /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. None of them is

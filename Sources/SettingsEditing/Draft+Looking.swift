@@ -21,7 +21,7 @@ extension Draft {
         return index
     }
 
-    /// Returns whether a pane has groups that are limited to certain build configurations.
+    /// Returns whether a pane has a group that is limited to certain build configurations.
     mutating func hasConfigurationSpecificGroups(on pane: Pane) -> Bool {
         index(of: pane.name).map { !$0.restrictedGroups.isEmpty } ?? false
     }

@@ -58,15 +58,15 @@ package struct Draft: Sendable {
 
     /// Sets `refusal` if an edit made a readable file unreadable.
     ///
-    /// - Parameter before: The file before the edit, if it already had diagnostics.
+    /// - Parameter before: The file before the edit, or `nil` if it had no diagnostics or did not exist.
     private mutating func refuseIfUnreadable(_ path: String, wasReadableBefore wasReadable: Bool, _ before: ParsedFile?)
     {
         guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
         refusal = refusal ?? BundleError(editTurning: before ?? after, into: after)
     }
 
-    /// Sets `refusal` if a path belongs to a String Catalog that must not be changed. A build may edit its tables,
-    /// because it does not write catalogs.
+    /// Sets `refusal` if a path belongs to a String Catalog that must not be changed. In a built bundle, the tables of
+    /// such a catalog can be edited, because a build does not write catalogs.
     private mutating func refuseIfCatalogHasObstacle(_ path: String) {
         if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
@@ -159,7 +159,7 @@ package struct Draft: Sendable {
         lines.append(line)
     }
 
-    /// Records that the input of an operation matches nothing in the bundle, and adds advice for the user.
+    /// Records that the input of an operation does not match anything in the bundle, and adds advice for the user.
     mutating func recordUnmatchedInput(_ advice: Message) {
         hasUnmatchedInput = true
         advise(advice)

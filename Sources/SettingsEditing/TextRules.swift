@@ -4,20 +4,20 @@ import SourceText
 
 /// Rules for valid strings and names. With valid strings and names, all programs interpret the files in the same way.
 enum TextRules {
-    /// Throws if a string is not valid as a single line of text, such as a title, choice or key.
+    /// Throws an error if a string is not a valid single line of text. Titles, choices and keys must be a single line.
     static func requireSingleLine(_ text: String, _ name: Message) throws(UsageError) {
         try requireNoControlCharacters(text, name, help: "remove it: a title is one line of plain text")
     }
 
-    /// Throws if a string is not valid as multiline text, such as a footer or value.
+    /// Throws an error if a string is not valid multiline text. Footers and values are allowed to have several lines.
     static func requireMultilineText(_ text: String, _ name: Message) throws(UsageError) {
         try requireNoControlCharacters(text, name, except: ["\n", "\t"], help: "leave it out")
     }
 
-    /// Returns whether a string contains line breaks or tabs, so it is not a single line.
+    /// Returns whether a string contains a line break or a tab, which are not allowed in a single line of text.
     static func hasLineBreaksOrTabs(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
 
-    /// Throws if a name is not valid as the name of a build configuration.
+    /// Throws an error if one of the names is not a valid name of a build configuration.
     static func requireConfigurationNames(_ names: [String]) throws(UsageError) {
         for name in names {
             try requireSingleLine(name, "\(input: .configuration)")

@@ -19,7 +19,7 @@ struct FixBatch {
     /// The paths of the files in `others`.
     private var otherPaths: Set<String> = []
     private var lines: [ReportedChange] = []
-    /// The zones of the edits in each file, in ascending order.
+    /// The zones of the edits by file path, in ascending order. A zone is the range of text on which an edit depends.
     private var zones: [String: [Range<Int>]] = [:]
 
     /// A report line for a change, with the byte offset of the change.
@@ -28,8 +28,8 @@ struct FixBatch {
         let path: String
         let detail: String
         let offset: Int
-        /// Whether the report includes the line number. Removals shift later lines, so
-        /// their line numbers would be wrong.
+        /// Whether the report includes the line number of the change. Removals shift later lines, so their line numbers
+        /// would be wrong.
         let hasLineNumber: Bool
     }
 

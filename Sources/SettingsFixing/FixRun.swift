@@ -11,7 +11,7 @@ package struct FixRun {
         package var findings: [Finding]
         /// The number of fixed findings.
         package var fixed = 0
-        /// The fixes that could not be applied, without duplicates.
+        /// The fixes that could not be applied. Each fix is included once.
         package var refusals: [FailedFix] = []
     }
 
@@ -27,9 +27,10 @@ package struct FixRun {
     private let allowsUnsafeFixes: Bool
     private let wanted: ([Finding]) -> [Finding]
 
-    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer.
+    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer
+    /// passes.
     private static let maximumPasses = 100
-    /// The maximum number of passes in which a rule has more findings than it lists.
+    /// The maximum number of passes in which a rule found more problems than it lists as findings.
     private static let maximumOverflowPasses = 5
 
     /// Creates a run that uses a function to find problems.
@@ -88,7 +89,8 @@ package struct FixRun {
     /// Applies fixes one after another. If a fix fails, the fixes are divided into two halves, and each half is retried
     /// separately.
     ///
-    /// A draft is unusable after an error, so fixes are applied to a copy. Bisection avoids a copy for every fix.
+    /// A draft is unusable after an error, so fixes are applied to a copy of the draft. With this method, the draft
+    /// does not have to be copied for every fix.
     private func applyOneByOne(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {

@@ -43,7 +43,7 @@ package struct ReportPart: Sendable {
 package struct ReportSettings: Sendable {
     /// The rules that were checked.
     package let rules: [Rule]
-    /// The lowest severity that counts as a failure.
+    /// The lowest severity that is reported as a failure.
     package let failureThreshold: Severity
     /// The version of the tool.
     package let version: String
@@ -112,7 +112,7 @@ extension Finding {
     /// Returns the path to report: the file of the finding, or the bundle if the finding has no file.
     func location(in bundle: String) -> String { path.isEmpty ? bundle : displayPath(of: path, in: bundle) }
 
-    /// Returns the path to report without a leading `./`, as services expect it.
+    /// Returns the path to report without a leading `./`. Services expect paths in this form.
     func normalizedLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
 
     static func plain(_ location: String) -> String {

@@ -16,7 +16,8 @@ struct GitHubReporter: FindingReporter {
         found.findings.map { Self.command($0, in: found.repositoryPath) + "\n" }.joined()
     }
 
-    /// Returns one error per failure, without a file, because a failure has no source location.
+    /// Returns one error command per failure. The commands do not specify a file, because a failure has no source
+    /// location.
     func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         failures.map { "::error title=settings-bundle::\(Self.escapedMessage($0.line))\n" }.joined()
     }
@@ -39,8 +40,8 @@ struct GitHubReporter: FindingReporter {
             + "::\(escapedMessage(finding.messageWithHelp))"
     }
 
-    /// Returns the lines and columns of a finding. The end is inclusive. GitHub accepts
-    /// columns only within a single line.
+    /// Returns the properties for the lines and columns of a finding. The end is inclusive. Columns are included only
+    /// if the finding is on a single line, because GitHub does not accept columns for several lines.
     private static func locationProperties(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)
         guard finding.span != nil else { return [("line", "\(start.line)")] }
@@ -61,8 +62,8 @@ struct GitHubReporter: FindingReporter {
         percentEncoded(text, ["%", "\r", "\n", ":", ","])
     }
 
-    /// Percent-encodes the given scalars. Other control characters are replaced with visible escape sequences, such as
-    /// `\u{7}`.
+    /// Percent-encodes the special scalars of text. Other control characters are replaced with visible escape
+    /// sequences, such as `\u{7}`.
     private static func percentEncoded(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in
             special.contains(scalar)

@@ -66,7 +66,7 @@ struct SARIFReporter: FindingReporter {
         }
     }
 
-    /// Returns the positions at which the text edits of fixes start and end, by file path and byte offset.
+    /// Returns the positions of the start and end of the text edits in fixes, by file path and byte offset.
     private static func editPositions(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
         var offsets: [String: [Int]] = [:]
         for finding in report.findings {

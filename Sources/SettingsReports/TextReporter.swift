@@ -53,7 +53,7 @@ struct TextReporter: FindingReporter {
         return output
     }
 
-    /// Returns the findings of each file. Findings in the same file are adjacent.
+    /// Groups findings by file. The findings in the same file must be adjacent.
     private func findingsByFile(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
         var findingsByFile: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
@@ -65,7 +65,8 @@ struct TextReporter: FindingReporter {
         return findingsByFile
     }
 
-    /// Writes the line of a finding in the format that Xcode shows in its editor.
+    /// Writes the line with the location and message of a finding. Xcode recognizes this format and shows the finding
+    /// in its editor.
     private func writeHeadline(_ finding: Finding, at location: String, to output: inout String) {
         let color: Paint.Style =
             switch finding.severity {
@@ -105,7 +106,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, blanks(margin) + " |") + blanks(head.columns + 1) + paint(.green, marks) + "\n"
     }
 
-    /// Returns a part of a line, with tabs as four spaces and with escaped control characters.
+    /// Returns part of a line for display. Tabs are replaced with four spaces, and control characters are escaped.
     private func printableText(_ text: SourceText, _ span: Range<Int>) -> String {
         let part = text.string(in: span)
         guard part.utf8.contains(UInt8(ascii: "\t")) else { return printable(part) }

@@ -33,7 +33,7 @@ package struct CommentRun: Sendable {
 
     /// Returns the number of comments at the end of the previous element's line.
     ///
-    /// A comment that has an element after it on the same line belongs to that element and is not counted.
+    /// A comment belongs to the next element if that element is on the same line. Such a comment is not counted.
     package func trailingCommentCount(hasElementAfter: Bool) -> Int {
         guard hasElementAfter else { return comments.prefix { $0.breaksBefore == 0 }.count }
         let hasBreak = breaksAfter > 0 || comments.contains { $0.breaksBefore > 0 }

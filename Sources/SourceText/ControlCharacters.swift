@@ -1,8 +1,8 @@
 /// Returns whether a scalar is invisible, moves the terminal's cursor, or changes the text direction. Such scalars are
 /// called control characters.
 ///
-/// Invisible characters that writing systems need are not included: joiners (emoji, Persian), variation selectors, soft
-/// hyphens, and the zero-width space that separates words in Khmer and Thai.
+/// Invisible characters that writing systems need do not count as control characters: joiners (emoji, Persian),
+/// variation selectors, soft hyphens, and the zero-width space that separates words in Khmer and Thai.
 package func isControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -24,7 +24,7 @@ extension String {
         return holds
     }
 
-    /// Returns the string with each control character replaced by the result of `replacement`.
+    /// Returns the string with each control character replaced by the result of the closure.
     package func replacingControlCharacters(_ replacement: (Unicode.Scalar) -> String) -> String {
         var result = ""
         forEachScalarAndControlFlag { scalar, isControlCharacter in

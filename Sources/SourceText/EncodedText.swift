@@ -4,13 +4,13 @@ package struct EncodedText: EditableText, Sendable {
     package let encoding: TextEncoding
     /// The text without the byte order mark. The text is empty if the file could not be decoded.
     package private(set) var text: SourceText
-    /// The original bytes if encoding the text again would not reproduce them, or `nil` otherwise. A file with original
-    /// bytes cannot be edited.
+    /// The original bytes of a file that cannot be edited because encoding its text again would change other bytes. For
+    /// any other file, the value is `nil`.
     package let unreproducibleBytes: [UInt8]?
     /// The problem with the encoding, or `nil` if there is none.
     package let diagnostic: Diagnostic?
-    /// The byte offset in the text of the first unpaired surrogate, which is decoded as U+FFFD, or `nil` if there is
-    /// none.
+    /// The byte offset of the first unpaired surrogate in the text, or `nil` if there is none. An unpaired surrogate is
+    /// decoded as U+FFFD.
     package let loneSurrogateOffset: Int?
     /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil` if there is none.
     package private(set) var invalidUTF8Offset: Int?

@@ -25,7 +25,8 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
     /// Returns the legacy encoding in which the non-ASCII bytes represent the most letters. Lowercase letters are
     /// counted twice.
     ///
-    /// Returns `nil` if there are no non-ASCII bytes, no encoding can decode them, or some of them are valid UTF-8.
+    /// Returns `nil` if all bytes are ASCII, if no legacy encoding can decode the non-ASCII bytes, or if some of them
+    /// are valid UTF-8.
     package static func detectMostLikely(_ bytes: [UInt8]) -> LegacyEncoding? {
         if containsNonASCIIUTF8(bytes) { return nil }
         let strays = bytes.filter { $0 >= 0x80 }

@@ -12,7 +12,11 @@ package struct LineWriter: Sendable {
 
     package mutating func append(_ string: String) { text += string.utf8 }
 
-    /// Ends the current line, if there is one, and starts a new line that is indented by a number of tabs.
+    /// Ends the current line, if there is one, and starts a new line.
+    ///
+    /// - Parameters:
+    ///   - indentation: The number of tabs at the start of the new line.
+    ///   - afterBlank: Whether a blank line precedes the new line.
     package mutating func startLine(indentation: Int = 0, afterBlankLine: Bool = false) {
         if !text.isEmpty { text += repeatElement(UInt8(ascii: "\n"), count: afterBlankLine ? 2 : 1) }
         text += repeatElement(UInt8(ascii: "\t"), count: indentation)

@@ -37,6 +37,6 @@ package struct SourceText: EditableText, Sendable {
         bytes.replaceSubrange(start..<end, with: replacement)
     }
 
-    /// Marks the text as lacking changes.
+    /// Records that edits were rejected, so changes are missing from the text.
     mutating func markEditsRejected() { hasRejectedEdits = true }
 }

@@ -1,7 +1,8 @@
 extension String {
     /// Returns whether the string contains another string, compared by UTF-8 bytes.
     ///
-    /// `contains` compares characters: it is many times slower and does not find a "/" with a combining accent.
+    /// This method is many times faster than `contains`, which compares characters. It also finds a "/" that a
+    /// combining accent follows.
     package func containsBytes(_ text: String) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.containsBytes(Array(text.utf8)) }
             ?? Array(utf8).containsBytes(text.utf8)
@@ -27,8 +28,8 @@ extension [UInt8] {
 extension UnsafeBufferPointer<UInt8> {
     /// Returns whether the buffer contains a sequence of bytes.
     ///
-    /// The search uses Horspool's algorithm, which skips most bytes. This matters when a large file is searched for a
-    /// comment.
+    /// The search uses Horspool's algorithm, which skips most bytes. The algorithm saves time when a large file is
+    /// searched for a comment.
     fileprivate func containsBytes(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return true }
         let length = bytes.count

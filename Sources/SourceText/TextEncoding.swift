@@ -144,8 +144,8 @@ extension TextEncoding {
 extension TextEncoding {
     /// Returns whether CoreFoundation accepts the bytes as UTF-8.
     ///
-    /// CoreFoundation accepts valid UTF-8 and, in addition, a lone 0xA9, the "©" of older encodings, which becomes
-    /// U+FFFD.
+    /// CoreFoundation accepts valid UTF-8. It also accepts a lone byte 0xA9, the "©" of older encodings, and decodes it
+    /// as U+FFFD.
     package static func coreFoundationAcceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         if String(validating: bytes, as: UTF8.self) != nil { return true }
         var decoder = UTF8()

@@ -27,7 +27,7 @@ package struct RegisteredDefault: Sendable {
     /// The items with the key, in the order in which their panes are reached. The array is never empty.
     package internal(set) var places: [KeyedItem]
 
-    /// The first item with a default value or, if there is none, the first item.
+    /// The first item that has a default value. If no item has one, the first item.
     package var place: KeyedItem { places.first { $0.defaultValue != nil } ?? places[0] }
 
     /// The default value of the first item that has one, with its type in the file. The value is `nil` if no item has a
@@ -37,9 +37,8 @@ package struct RegisteredDefault: Sendable {
     /// The title of the first item that has a title, or `nil` if no item has one.
     package var title: ExactString? { places.lazy.compactMap(\.item.title).first }
 
-    /// The items whose default value differs from `value`, one for each different default. The array is empty if all
-    /// items agree. Values that Foundation treats as equal do not conflict, such as the numbers 1 and 1.0 and the
-    /// Boolean `true`.
+    /// The items whose default value conflicts with `value`, one for each different default value. The array is empty
+    /// if there is no conflict. Values that Foundation treats as equal, such as 1, 1.0 and `true`, do not conflict.
     package var conflicts: [KeyedItem] {
         guard let value else { return [] }
         var known = [value]

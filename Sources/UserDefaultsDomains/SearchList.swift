@@ -8,7 +8,7 @@ package import SourceText
 package struct DefaultsSearchList: Sendable {
     package let domains: [DefaultsDomain]
 
-    /// A value of a key, with the domain that contains it.
+    /// A value of a key, and the name of the domain that contains the value.
     package struct FoundValue: Sendable {
         package let domain: DefaultsDomain.Identity
         package let value: PropertyListValue
@@ -24,8 +24,8 @@ package struct DefaultsSearchList: Sendable {
         domains = [argument] + [app].compactMap { $0 } + suites.reversed() + [global].compactMap { $0 } + [registration]
     }
 
-    /// Returns all values of a key in search order: the effective value, then the values that it hides. The array is
-    /// empty if no domain has the key.
+    /// Returns all values of a key in search order. The first value is the effective value, and it hides the other
+    /// values. The array is empty if no domain has the key.
     package func values(of key: ExactString) -> [FoundValue] {
         domains.compactMap { domain in domain[key].map { FoundValue(domain: domain.name, value: $0) } }
     }

@@ -1,6 +1,6 @@
 /// An XML element for output, with text or child elements as its content.
 package struct XMLOutputElement {
-    /// The attributes of an element in order. Attributes without a value are omitted.
+    /// The attributes of an element in order. Attributes whose value is `nil` are not written.
     package typealias Attributes = [(name: String, value: String?)]
 
     private let name: String

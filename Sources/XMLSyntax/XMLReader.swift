@@ -272,7 +272,7 @@ package struct XMLReader {
 
 /// A start tag with its attributes.
 package struct XMLStartTag: Equatable {
-    /// The element name without its prefix.
+    /// The element name without its namespace prefix.
     package let name: String
     /// The attribute values by attribute name. Attribute names keep their namespace prefixes.
     package var attributes: [String: String] = [:]

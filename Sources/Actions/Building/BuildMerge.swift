@@ -68,7 +68,7 @@ struct BuildMerge: BundleOperation {
 
     /// Creates the failure for an error in a merge entry.
     ///
-    /// - Parameter span: The range to report if the error does not mention a key.
+    /// - Parameter span: The range in the options file to report if the error does not mention a key of the entry.
     private static func locatedFailure(
         _ error: any Error, at span: Range<Int>, in entry: Entry, of project: ProjectOptions
     ) -> Failure {

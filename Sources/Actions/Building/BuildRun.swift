@@ -12,7 +12,7 @@ package struct BuildRun {
     var configuration: String?
     /// The values of variables from the command line. They take precedence over the environment and the options file.
     var definitions: [String: String] = [:]
-    /// The way in which a build handles variables in strings.
+    /// Which variables in strings are expanded.
     var variables = VariableExpansion.required
 
     package init(

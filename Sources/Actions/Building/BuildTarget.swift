@@ -3,13 +3,13 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// The location of a built bundle.
+/// The location to which a built bundle is written.
 package struct BuildDestination {
     /// The path of the built bundle.
     package let path: String
     /// The folder in which files are staged, or `nil` for the folder that contains the built bundle.
     let temporary: String?
-    /// Whether the script sandbox limits access to the declared output files.
+    /// Whether the script sandbox only permits writing to the output files that the script phase declares.
     let isLimitedToDeclaredFiles: Bool
 
     /// Determines the location of the built bundle.
@@ -45,8 +45,8 @@ package struct BuildDestination {
         !folder.isEmpty && path.utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
     }
 
-    /// Throws a failure if an output file is missing from the script phase's file lists, because the sandbox would
-    /// interrupt the build.
+    /// Throws a failure if the file lists of the script phase do not contain an output file. Otherwise, the sandbox
+    /// would interrupt the build when that file is written.
     func requireDeclaredOutputs(_ files: [BuildOutput.File]) throws(Failure) {
         guard isLimitedToDeclaredFiles else { return }
         let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
@@ -106,7 +106,7 @@ package struct BuildFileLists {
         self.files = files
     }
 
-    /// Returns the names of the lists that are missing or out of date in a folder.
+    /// Returns the file names of the lists that are missing or out of date in a folder.
     func staleListNames(in folder: String) throws(StorageError) -> [String] {
         let outcomes = try OutputFiles(to: folder).outcomes(of: files)
         return zip(files, outcomes).filter { $1 != .identical }.map(\.0.path)

@@ -77,7 +77,7 @@ struct CheckPlanner {
         return Rule.all.filter { asked.contains($0.id) }
     }
 
-    /// Discards the options files read so far, because they may have changed on disk.
+    /// Discards the options files that were read, because they might have changed on disk.
     mutating func discardCachedOptions() throws(Failure) {
         projects = try ProjectOptionsFinder(named: request.target.options)
     }
@@ -100,7 +100,7 @@ struct CheckPlanner {
     /// Returns the bundles that use an external String Catalog. Each bundle is returned with the catalog's path
     /// relative to the bundle. Returns `nil` if the path does not lead to a String Catalog.
     ///
-    /// - Throws: A failure if no options file lists the catalog for a bundle.
+    /// - Throws: A failure if no bundle uses the catalog.
     mutating func bundles(usingCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
         guard path.hasSuffix(".xcstrings"), try Failure.of(path, { try BundleDiscovery.isThere(path) }) else {
             return nil
@@ -237,16 +237,17 @@ extension CheckPlanner {
         return targets
     }
 
-    /// Finishes the changes that earlier commands left unfinished. Call this method before planning a check, because
-    /// such a change can include the options file. A change that cannot be finished is reported when its bundle is
-    /// fixed.
+    /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because such a
+    /// change can include the options file. If a change cannot be finished, the error is reported later, when the
+    /// bundle is fixed.
     private mutating func finishInterruptedChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
         let notes = bundles.flatMap { (try? EditingSession.finishInterruptedChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }
         if !notes.isEmpty { try discardCachedOptions() }
     }
 
-    /// Returns the bundle that contains a file or folder, and the path in the bundle. Returns `nil` for any other path.
+    /// Returns the bundle that contains a file or folder, and the item's path in the bundle. Returns `nil` if the path
+    /// does not exist or is not inside a bundle.
     private func enclosingBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
         if request.paths.isEmpty { return nil }
         let isThere = try Failure.of(path) { try BundleDiscovery.isThere(path) }

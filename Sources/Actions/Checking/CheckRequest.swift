@@ -28,7 +28,7 @@ package struct CheckRequest: Sendable {
     package var configuration: String?
     /// The fixes to apply.
     package var fixes = Fixes.none
-    /// Whether to compute fixes without writing them.
+    /// Whether to compute the fixes without writing them.
     package var isDryRun = false
 
     package enum Fixes: Sendable {
@@ -47,8 +47,8 @@ struct CheckTarget: Sendable {
     /// The files and folders whose findings are reported, relative to the bundle, or `nil` for the whole bundle.
     var parts: Set<String>?
 
-    /// Returns the findings in the reported parts of the bundle. Each finding is placed at a location in one of these
-    /// parts.
+    /// Returns the findings that have a location in the reported part of the bundle. Each of them is reported at such a
+    /// location.
     func reportable(_ findings: [Finding]) -> [Finding] {
         guard let parts else { return findings }
         let folders = parts.map { $0 + "/" }
@@ -135,7 +135,7 @@ struct RuleChoice: Sendable {
             leastSeverity: leastSeverity, levels: ConfiguredSeverities(chosen))
     }
 
-    /// Whether the command line permits a rule to be checked.
+    /// Whether the command line selects a rule and does not ignore it.
     private func isSelected(_ rule: Rule) -> Bool {
         (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
     }

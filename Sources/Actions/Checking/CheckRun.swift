@@ -140,7 +140,7 @@ package struct CheckRun: Sendable {
         failures.append((path, failure))
     }
 
-    /// Keeps the baseline's recorded findings of a bundle that could not be checked.
+    /// Keeps the findings that baseline files record for a bundle that could not be checked.
     private mutating func keepFindings(_ path: String) {
         for index in baselines.indices { baselines[index].keepFindings(path) }
     }
@@ -186,7 +186,8 @@ package struct CheckRun: Sendable {
         }
     }
 
-    /// Returns the findings of a bundle that are reported.
+    /// Returns the findings to report for a bundle. Known findings, findings in other parts of the bundle, and findings
+    /// with a low severity are left out.
     func reportable(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
         let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
         return target.reportable(new).filter { $0.severity >= lowestSeverity }

@@ -40,7 +40,7 @@ extension LocatedProject {
         return try ProjectManifest.all(for: path).isEmpty ? .ofAnyBundle : .ofThisBundle
     }
 
-    /// Whether one of the given apps includes another Settings bundle, or has a script that refers to one.
+    /// Whether any of the apps includes another Settings bundle, or has a script that refers to one.
     private func anyAppIncludesOtherBundle(_ apps: [Target]) throws -> Bool {
         let names = BundleName.allCases.map(\.rawValue)
         if names.contains(where: { name in apps.contains { !$0.scriptPhases(naming: name).isEmpty } }) { return true }
@@ -50,8 +50,8 @@ extension LocatedProject {
             }
     }
 
-    /// Returns the paths, relative to the project's folder, of Settings bundles in synchronized folders
-    /// (`PBXFileSystemSynchronizedRootGroup`).
+    /// Returns the paths of the Settings bundles in synchronized folders (`PBXFileSystemSynchronizedRootGroup`). The
+    /// paths are relative to the folder of the project.
     private func bundlesInSynchronizedFolders() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }

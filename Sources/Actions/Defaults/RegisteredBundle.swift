@@ -73,7 +73,7 @@ extension [RegisteredDefault] {
 }
 
 extension RegisteredDefault.KeyedItem {
-    /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. For a file without lines, the
+    /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. If the file does not have lines, the
     /// location contains the index of the item instead.
     func location(in bundle: String) -> String {
         let file = printable("\(bundle)/\(path)")
@@ -134,9 +134,9 @@ package struct ResolvedDefault {
     package let key: ExactString
     /// The registered default in the bundle, or `nil` if the key is not in the bundle.
     package let registered: RegisteredDefault?
-    /// The values in the domains: first the effective value, then the values that it hides.
+    /// The values in the user-defaults domains. The first value is the effective one, which hides the others.
     package let found: [DefaultsSearchList.FoundValue]
-    /// The text that the row in Settings shows, or `nil` if Settings has no row for the key.
+    /// The text that Settings shows on the row for the key, or `nil` if there is no such row.
     package let settings: String?
 
     package var readings: TypedAccessorResults { TypedAccessorResults(of: found.first?.value) }
@@ -172,8 +172,8 @@ struct SettingsRows {
 
     /// Returns the text on the row of an item, such as `ON`, the title of a choice, or a string.
     ///
-    /// - Parameter stored: The stored value, or `nil` if no value is stored. In that case the default value is shown.
-    /// - Returns: `nil` if Settings does not draw a row, as for item types that only InAppSettingsKit supports.
+    /// - Parameter stored: The stored value, or `nil` to show the default value because no value is stored.
+    /// - Returns: The text, or `nil` if Settings does not show a row for the item.
     func text(of place: RegisteredDefault.KeyedItem, storing stored: PropertyListValue?) -> String? {
         guard let row = rows[place.path]?[place.itemIndex] else { return nil }
         let value = stored ?? row.defaultValue

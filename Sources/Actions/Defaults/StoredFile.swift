@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 import UserDefaultsDomains
 
-/// A file that stores user defaults: a property list in any of the three formats.
+/// A file that stores user defaults. It is a property list in any of the three formats.
 package struct UserDefaultsFile {
     /// The app group whose user defaults the file stores, or `nil` for the app's own user defaults.
     package let group: ExactString?
@@ -106,7 +106,7 @@ struct SimulatedApp {
         ([preferences] + ofGroups.values.map(\.first)).compactMap { $0?.modified }.max() ?? 0
     }
 
-    /// The location of the app, as it is shown in messages.
+    /// The location of the app, for messages.
     var place: String { device.map { "on \($0)" } ?? "in \(printable(container.path))" }
 
     /// Returns the copies of an app on simulated devices. The most recently used copy comes first.

@@ -32,7 +32,7 @@ enum BundleFinder {
         return []
     }
 
-    /// Rejects an empty name, which is usually the value of an unset variable.
+    /// Throws a failure if a path is empty, which usually means that a variable in a script is not set.
     static func requireNonemptyPath(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
         throw Failure(
@@ -106,10 +106,11 @@ extension BundleFinder {
     /// - The bundles in the nearest folder above it that has any, up to the root of the repository
     ///
     /// - Parameters:
-    ///   - wins: Whether a `Settings.bundle` directly in the searched folder is used alone.
-    ///   - miss: Called for bundles that cannot be opened while others can, and for records of unfinished changes whose
-    ///     bundle is missing.
-    ///   - ofOptions: Returns the bundles in the options file, or `nil` if it does not specify any.
+    ///   - isPreferred: Returns whether a `Settings.bundle` directly in the searched folder is used alone, without
+    ///     looking for other bundles.
+    ///   - reportFailure: A function that is called for each bundle that cannot be opened if there are others, and for
+    ///     each record of an unfinished change whose bundle is missing.
+    ///   - ofOptions: Returns the bundles that the options file specifies, or `nil` if it does not specify any.
     static func defaultBundles(
         preferring isPreferred: (_ path: String) -> Bool, onFailure reportFailure: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?
@@ -135,8 +136,7 @@ extension BundleFinder {
     /// The name of the bundle that iOS looks for.
     private static let standardName = "Settings.bundle"
 
-    /// Searches a folder for bundles if the user did not specify one. Returns `nil` if there are none, or if access to
-    /// the folder is denied.
+    /// Returns the bundles in or below a folder. Returns `nil` if there are none, or if access to the folder is denied.
     private static func searchForBundles(
         _ folder: String, _ isPreferred: (_ path: String) -> Bool, _ reportFailure: (_ path: String, Failure) -> Void
     ) throws(Failure) -> [String]? {

@@ -41,8 +41,8 @@ package struct BundleRequest: Sendable {
         return (found[0], origin)
     }
 
-    /// Returns the candidate bundles and how they were found. The parameters are used only if the user does not specify
-    /// a bundle; see `BundleFinder.defaultBundles(preferring:onFailure:ofOptions:)`.
+    /// Returns all bundles that match the request, and how they were found. The parameters are only used if the user
+    /// does not specify a bundle; see `BundleFinder.defaultBundles(preferring:onFailure:ofOptions:)`.
     func bundles(
         preferring isPreferred: (_ path: String) -> Bool = { _ in false },
         onFailure reportFailure: (_ path: String, Failure) -> Void = { _, _ in }

@@ -94,8 +94,8 @@ package struct LocatedProject {
         return includesSiblings ? try Failure.of(bundle) { try nearbyProjects(bundle) } : []
     }
 
-    /// Returns the projects that refer to a bundle or build it, in subfolders of a folder above the bundle. The nearest
-    /// folder with such a project is used, and the search does not leave the repository.
+    /// Returns the projects in nearby folders that refer to a bundle or include it. The subfolders of each folder above
+    /// the bundle are searched, up to the root of the repository, until a project is found.
     private static func nearbyProjects(_ bundle: String) throws -> [LocatedProject] {
         guard try SourceRoot.isInRepository(bundle) else { return [] }
         for folder in try SourceRoot.folders(above: bundle) {
@@ -151,15 +151,16 @@ enum XcodePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether two paths lead to the same folder.
+    /// Whether two paths lead to the same folder. If a folder does not exist, the value is `false`.
     static func isSameFolder(_ folder: String, _ other: String) -> Bool {
         (try? PathAnchor(folder: folder).path(to: other)) == "."
     }
 
-    /// Returns a path relative to the working directory, for display.
+    /// Returns a path as it is shown to the user: relative to the working directory if possible.
     static func pathForDisplay(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
-    /// Whether a project contains `project.pbxproj`. A project folder that is being regenerated can lack it.
+    /// Whether a project folder contains `project.pbxproj`. The file can be missing while another tool regenerates the
+    /// project.
     static func hasProjectFile(_ project: String) throws(StorageError) -> Bool {
         try BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)")
     }

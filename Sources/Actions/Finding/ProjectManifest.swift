@@ -24,8 +24,8 @@ package struct ProjectManifest {
     /// Whether the manifest already lists the bundle, or a folder that contains it.
     package var namesBundle: Bool { !targets.isEmpty }
 
-    /// Returns whether all targets with the given names already include the bundle or, if no names are given, whether
-    /// any target does.
+    /// Returns whether all named targets already include the bundle. If `names` is empty, returns whether any target
+    /// includes it.
     func includesBundle(inTargets names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
     /// Returns the manifests in the nearest folder above a bundle that has any. The search stops at the root of the
@@ -81,7 +81,7 @@ package struct ProjectManifest {
         try text(of: path)?.split(whereSeparator: \.isNewline)
     }
 
-    /// Returns the string literals on lines that are not comments.
+    /// Returns the string literals on all lines that are not comments.
     private static func stringLiterals(in lines: [Substring]) -> [Substring] {
         lines.flatMap { line in
             let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
@@ -90,7 +90,8 @@ package struct ProjectManifest {
         }
     }
 
-    /// Whether a path, or a pattern that ends in asterisks, matches the bundle or a folder that contains it.
+    /// Whether a path or pattern in a manifest matches the bundle or a folder that contains it. A pattern ends in
+    /// asterisks.
     static func patternMatches(_ name: Substring, _ path: String) -> Bool {
         var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
         if folder == "." || folder == "**" { return !path.hasPrefix("../") }
@@ -276,7 +277,7 @@ struct XcodeGenSpec {
 }
 
 extension XcodeGenSpec.File {
-    /// Returns the key paths of the targets and target templates whose sources include a bundle.
+    /// Returns the key paths of the targets and target templates in this file whose sources include a bundle.
     fileprivate func keyPathsOfTargets(of bundle: String) throws(StorageError) -> Set<[Substring]> {
         guard let path = try PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }

@@ -116,14 +116,14 @@ extension ScriptPhase {
         Environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A list of files in the settings of a script phase.
+    /// A setting of a script phase in Xcode that lists files. The raw value is its heading in Xcode.
     enum FileList: String {
         case inputs = "Input Files"
         case outputs = "Output Files"
     }
 
-    /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error names
-    /// the list that the file is missing from.
+    /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error says to
+    /// add the file to `list`.
     static func explainingDeniedAccess<Result>(_ list: FileList, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -14,7 +14,8 @@ extension SettingsBundle {
         if let catalogProblem { throw catalogProblem }
     }
 
-    /// Throws an error if a reachable pane cannot be read, because its items would be silently omitted.
+    /// Throws an error if a reachable pane cannot be read. Otherwise, the items in it would be omitted without a
+    /// message.
     func requireReadableReachablePanes() throws(BundleError) {
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         if unreadable.isEmpty, unreadFolders.isEmpty { return }
@@ -31,7 +32,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The links to files that are missing or are not panes, one for each file.
+    /// The links to files that do not exist or are not panes, with one link for each file.
     var linksToMissingPanes: [PaneLink] {
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.paneLinks).filter { link in

@@ -5,7 +5,7 @@ import SettingsModel
 import SourceText
 import XcodeProjects
 
-/// The app that includes a bundle, as Settings shows it.
+/// The app that includes a bundle, with the name that Settings shows.
 struct HostApp {
     let name: String
 
@@ -87,7 +87,8 @@ extension LocatedProject {
         return AppIcon.file(among: resources).map { AppIcon(kind: .named, path: $0) }
     }
 
-    /// Converts a path relative to the folder of the project to a path that this process can open.
+    /// Converts a path relative to the folder of the project to a path that can be opened from the working directory.
+    /// An absolute path is returned unchanged.
     func resolvedPath(_ path: String) -> String {
         if path.hasPrefix("/") { return path }
         let folder = XcodePath.folder(of: self.path)

@@ -9,8 +9,8 @@ extension GenerateRun {
     /// Generates a file from the settings that a managed configuration can contain. Writes the file or, if `isChecking`
     /// is `true`, compares it with the existing file.
     ///
-    /// - Parameter generate: Returns the text of the file. It receives the settings, and their strings in each
-    ///   language.
+    /// - Parameter generate: A function that returns the text of the file. Its arguments are the settings, and their
+    ///   strings in each language.
     func writeManagedFile(
         _ generate: (ManagedSettings, [ManagedSpecification.LocalizedSettings]) -> String
     ) throws -> GenerateResult {

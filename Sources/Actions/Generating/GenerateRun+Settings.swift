@@ -89,8 +89,8 @@ extension GenerateRun {
     /// Generates a file from the pages of the bundle. Writes the file or, if `isChecking` is `true`, compares it with
     /// the existing file.
     ///
-    /// - Parameter generate: Returns the text of the file. It receives the pages, and the start page for each kind of
-    ///   device.
+    /// - Parameter generate: A function that returns the text of the file. Its arguments are the pages, and the start
+    ///   page for each kind of device.
     func writeViewFile(
         _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
     ) throws -> GenerateResult {

@@ -25,7 +25,7 @@ package struct GenerateRun {
     private let configuration: String?
     /// Whether files are compared with the generated contents instead of being written.
     let isChecking: Bool
-    /// The settings for the output language in the options file.
+    /// The options for the output language in the options file.
     package let code: OptionsFile.Generate.CodeOptions?
     /// The path of the output file, or `nil` for standard output.
     package let output: String?

@@ -68,7 +68,7 @@ extension Message {
 }
 
 extension OperationInput {
-    /// The name in the options file and on the command line, such as `from-pane`.
+    /// The name of the input in the options file and on the command line, such as `from-pane`.
     package var name: String { rawValue.hyphenated }
 }
 

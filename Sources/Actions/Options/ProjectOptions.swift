@@ -83,7 +83,8 @@ package struct ProjectOptions: Sendable {
         return path[...slash] + placed.value
     }
 
-    /// Resolves a path in the options file, or returns `nil` if the options file does not contain the path.
+    /// Converts an optional path in the options file to a path that can be opened from the working directory. Returns
+    /// `nil` if the path is `nil`.
     package func resolve(_ placed: OptionsFile.LocatedValue<String>?) throws(Failure) -> String? {
         guard let placed else { return nil }
         return try resolve(placed) as String
@@ -145,8 +146,8 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// Whether the options file applies to a bundle: it specifies the bundle or a folder that contains it, or it does
-    /// not specify a bundle at all.
+    /// Whether the options file applies to a bundle. It applies if it specifies the bundle or a folder that contains
+    /// it, or does not specify a bundle at all.
     func governs(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String?, own != bundle else { return true }
         return try Failure.of(bundle) {

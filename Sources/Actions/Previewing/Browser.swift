@@ -132,7 +132,7 @@ extension Browser {
         ] + apps
     }
 
-    /// Returns environment variables that keep the browser from writing outside a folder.
+    /// Returns the environment variables that keep the browser from writing outside a folder.
     private static func environmentVariables(in folder: String) -> [String: String] {
         // The browser creates a socket in the temporary folder, and a socket path has at most about 100 bytes.
         let temporary = folder.utf8.count <= 55 ? folder : "/tmp"

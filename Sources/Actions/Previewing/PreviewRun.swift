@@ -145,7 +145,7 @@ package struct PreviewRun {
         note("there is no Root.plist, so Settings shows nothing; drawing \(printable(first.path)) instead")
     }
 
-    /// Adds a bundle to the list of bundles that were read.
+    /// Adds the path of a bundle to `readBundles`.
     mutating func recordReadBundle(_ path: String) { readBundles.append(path) }
 
     /// Returns the bundle with the contents of some images. Images are only loaded when they are needed, because most
@@ -158,7 +158,7 @@ package struct PreviewRun {
         return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
-    /// Returns notes about language folders that Settings probably does not read.
+    /// Returns notes about language folders that a device probably does not use.
     func notes(onFoldersSkippedBy devices: [DeviceLanguage]) -> [Message] {
         devices.compactMap(\.skippedFolderNote).map { Message($0) }
     }

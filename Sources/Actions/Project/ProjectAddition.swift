@@ -56,9 +56,9 @@ package enum ProjectAddition {
     /// The project must be changed. `targets` are the targets that the bundle is added to.
     case change(ChangeProject, targets: [Target])
 
-    /// The build step that puts the bundle into an app.
+    /// The build step that includes the bundle in an app.
     package enum BuildStep: Sendable {
-        /// The resources phase copies the source bundle.
+        /// The resources phase of the target copies the source bundle.
         case copy
         /// A script phase builds the bundle. The file lists of the phase are written to the folder `fileLists`, or to
         /// the default folder if the value is `nil`.
@@ -210,9 +210,9 @@ extension LocatedProject {
     }
 }
 
-/// The change to an Xcode project that is made together with the creation of a bundle.
+/// The change to an Xcode project that is made when a bundle is created.
 struct NewBundleMembership {
-    /// The change outside the bundle, or `nil` if the project file stays the same.
+    /// The change to the project file, or `nil` if the project file stays the same.
     private(set) var outside: BundleMaker.OutsideChange?
     private(set) var fileChanges: [FileChange] = []
     /// The project file before the change.

@@ -20,9 +20,9 @@ package struct ProjectRequest: Sendable {
 
     package var choice: TargetChoice { TargetChoice(names: targets) }
 
-    /// The file that lists the bundle for an app.
+    /// The file that determines whether an app includes the bundle.
     package enum ListingFile {
-        /// An Xcode project, which a command may change.
+        /// An Xcode project that can be changed.
         case project(LocatedProject)
         /// A manifest that already lists the bundle.
         case manifest(ProjectManifest)
@@ -74,8 +74,8 @@ package struct ProjectRequest: Sendable {
         return located
     }
 
-    /// Returns the manifest that the project is generated from. Returns `nil` if there is no such manifest, or if the
-    /// request allows changes to generated projects.
+    /// Returns the manifest from which the only project is generated. Returns `nil` if there is no such manifest, or if
+    /// the request allows changes to generated projects.
     private func governingManifest(
         _ manifests: [ProjectManifest], _ found: [LocatedProject], of bundle: String
     ) throws(Failure) -> ProjectManifest? {
@@ -109,7 +109,8 @@ package struct TargetChoice: Sendable {
     /// Returns the targets to add a bundle to. If the user does not specify any, this is the only app for which
     /// Settings shows a bundle. If all such apps already include the bundle, all of them are returned.
     ///
-    /// - Throws: A failure if a specified target does not exist, or if several apps are possible.
+    /// - Throws: A failure if a specified target does not exist or does not build an app, or if several apps are
+    ///   possible.
     func apps(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
         let apps = project.targets.filter(\.isApp)
         guard names.isEmpty else {

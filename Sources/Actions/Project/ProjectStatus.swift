@@ -27,11 +27,11 @@ package struct ProjectStatus {
         package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
-    /// The status of one target: an app, or another target that includes the bundle.
+    /// The status of the bundle in one target. The target is an app or includes the bundle.
     package struct TargetStatus {
         package let target: Target
         package let ways: [Membership.InclusionMethod]
-        /// The path of a different bundle with the same name that the target copies.
+        /// The path of another bundle with the same name that the target copies, or `nil` if there is none.
         package let other: String?
         /// The build configurations that exclude the bundle from the product of a target that includes it.
         package let excluded: [String]
@@ -122,7 +122,7 @@ extension Target {
 }
 
 extension Membership.InclusionMethod {
-    /// A description of the way in which the target includes the bundle.
+    /// A description of how the target includes the bundle, for messages.
     package var shown: String {
         switch self {
         case .resources(let phase, _): "copied by \(printable(phase.phaseName))"

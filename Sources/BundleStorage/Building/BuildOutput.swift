@@ -46,8 +46,8 @@ package struct BuildOutput {
         try requireNoOverlap()
     }
 
-    /// Throws an error if the output is a source, is inside a source, or contains a source. Symbolic links and
-    /// alternative spellings of a path are resolved first.
+    /// Throws an error if the output is the same as a source, is inside a source, or contains a source. Files are
+    /// compared by identity, so symbolic links and the spelling of a path do not matter.
     private func requireNoOverlap() throws(StorageError) {
         let own = Self.folders(around: path)
         let output = try? Folder.status(at: path)

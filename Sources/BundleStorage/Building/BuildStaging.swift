@@ -20,7 +20,7 @@ struct BuildStaging {
 
     private var shown: String { "\(parentPath)/\(name)" }
 
-    /// Whether the staging folder exists, because a build is running or was interrupted.
+    /// Whether the staging folder exists. If it does, a build is running or was interrupted.
     var exists: Bool { (try? Folder(at: parentPath).status(of: name)) != nil }
 
     /// Creates and locks the staging folder. The folder of an interrupted build is reused. If another build is running,

@@ -60,8 +60,8 @@ package enum SourceRoot {
             .sorted().map { "\(folder)/\($0)" }
     }
 
-    /// The maximum number of folders that a search visits.
-    private static let maximumFolderDepth = 5_000
+    /// The maximum number of folders that a search visits. Further folders are ignored.
+    private static let maximumFolderCount = 5_000
 
     /// Returns the paths of the folders below a root whose names match a predicate. The paths are relative to the root
     /// and in traversal order.
@@ -91,7 +91,7 @@ package enum SourceRoot {
         in root: String, levels: Int, of kind: FileStatus.Kind, _ isWanted: (_ name: String) -> Bool
     ) throws(StorageError) -> [String] {
         var found: [String] = []
-        var left = maximumFolderDepth
+        var left = maximumFolderCount
         func search(_ folder: Folder, _ path: String, _ levels: Int) throws(SystemError) {
             for entry in try ifReachable({ () throws(SystemError) in try folder.entries() }) ?? [] {
                 guard let name = entry.name, !name.hasPrefix("."), left > 0 else { continue }

@@ -24,12 +24,12 @@ struct BundleFinisher {
         self.disk = disk
     }
 
-    /// The direction in which a recorded change is carried out.
+    /// The goal of processing a recorded change: to finish it or to roll it back.
     enum Direction {
         case finish, rollBack
     }
 
-    /// The operation that moves one file to its state before or after the change.
+    /// The operation that brings one file to its state after the change, or back to its state before the change.
     private struct FileTransition {
         let path: BundlePath
         /// The file's state at the start of the operation, and its state at the end.
@@ -169,7 +169,7 @@ struct BundleFinisher {
         }
     }
 
-    /// Creates a hard link to a file in the staging folder, or copies the file if a hard link is not possible.
+    /// Creates a hard link to a file in the staging folder. If a hard link is not possible, the file is copied.
     private func linkOrCopyToStaging(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.link(name, in: folder, to: kept, in: staging)

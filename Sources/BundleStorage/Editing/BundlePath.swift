@@ -16,9 +16,9 @@ struct BundlePath: Hashable {
 
     /// Parses a path and validates its components.
     ///
-    /// A name that begins with a dot is rejected, because a change in a cloned repository could otherwise install a Git
-    /// hook. Pass `true` for `allowingHiddenNames` to allow such names in the path of a file to remove or in a path that the user
-    /// entered. The name `.git` is always rejected.
+    /// By default, a name that begins with a dot is rejected, because a change in a cloned repository could otherwise
+    /// install a Git hook. Such names are allowed in the path of a file to remove and in a path that the user entered.
+    /// The name `.git` is always rejected.
     ///
     /// - Parameters:
     ///   - path: A path relative to the bundle.
@@ -66,8 +66,8 @@ struct BundlePath: Hashable {
 
     /// Whether the path refers to an Xcode project outside the bundle.
     ///
-    /// An existing project may be changed if it is in the same repository as the bundle. Projects are never created or
-    /// removed. A change in a cloned repository therefore cannot affect other repositories.
+    /// An existing project can be changed if it is in the same repository as the bundle, so a change in a cloned
+    /// repository cannot affect other repositories. Projects are never created or removed.
     var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectPathSuffix) }
 
     /// Whether the path leads out of the bundle.

@@ -1,4 +1,4 @@
-/// The way to handle a change that was recorded but not finished.
+/// The way in which a change that was recorded but not finished is recovered.
 package enum RecoveryStrategy: Sendable {
     case finish, rollBack
     /// Finishes the change, or reverts it if it cannot be finished.

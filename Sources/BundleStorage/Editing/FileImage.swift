@@ -1,6 +1,6 @@
 import SourceText
 
-/// The state of a name in a folder: absent, a file, a symbolic link, or another kind of item.
+/// The state of the item with a given name in a folder, which might be absent.
 enum FileState: Hashable {
     case absent
     /// A file, with the digest of its contents.

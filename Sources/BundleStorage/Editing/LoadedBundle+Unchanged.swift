@@ -6,7 +6,8 @@ extension LoadedBundle {
     /// A file is unchanged if its size, times, and inode are the same. If the times or inode differ, or if the times
     /// are too recent to reveal a second change, the contents are compared.
     ///
-    /// - Parameter paths: Additional paths to check, as UTF-8 bytes, whose files were not read.
+    /// - Parameter paths: Paths of additional files to check, as UTF-8 bytes. These files do not need to have been
+    ///   read.
     func checkUnchanged(includingUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
         var walk = BundleWalk(location, and: outside, reading: { _ in false })
         try walk.run()

@@ -126,8 +126,8 @@ struct Manifest: Hashable {
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
-    /// Throws an error if two entries refer to the same file or staged file, or if one entry's file is a parent folder
-    /// of another.
+    /// Throws an error if two entries refer to the same file or staged file, or if the path of an entry leads through
+    /// the file of another entry.
     func checkConflicts() throws(InvalidManifestError) {
         var paths: Set<BundlePath> = []
         var staged: Set<String> = []

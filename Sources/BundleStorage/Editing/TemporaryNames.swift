@@ -18,7 +18,7 @@ enum TemporaryNames {
     /// Returns the name of the temporary folder in which a new bundle is created, beside its final location.
     static func buildFolderName(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-new" }
 
-    /// Returns the name of the folder in which the files of a built bundle are prepared.
+    /// Returns the name of the temporary folder in which a build prepares the files of a built bundle.
     static func buildFolderName(outputNamed bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-build" }
 
     /// Returns the name of the file in a staging folder that contains the new contents of a file.
@@ -30,15 +30,15 @@ enum TemporaryNames {
 
     private static let keptPrefix = "old-"
 
-    /// Returns whether a name in a staging folder is one that the tool assigns.
+    /// Returns whether the tool creates items with this name in a staging folder.
     static func isStagingItemName(_ name: String) -> Bool {
         name == manifest || name == manifestDraft || isStagedFileName(name) || isKeptFileName(name)
     }
 
-    /// Returns whether a name in a staging folder denotes the new contents of a file.
+    /// Returns whether a name is that of a staged file, which contains the new contents of a file.
     static func isStagedFileName(_ name: String) -> Bool { endsInNumber(name, after: "file-") }
 
-    /// Returns whether a name in a staging folder denotes a replaced or removed file.
+    /// Returns whether a name is that of a kept file, which was replaced or removed by a change.
     static func isKeptFileName(_ name: String) -> Bool { endsInNumber(name, after: keptPrefix) }
 
     private static func endsInNumber(_ name: String, after prefix: String) -> Bool {
@@ -47,7 +47,8 @@ enum TemporaryNames {
             && digits.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Returns whether a name denotes a staging folder beside any bundle.
+    /// Returns whether an item with this name is a staging folder beside a bundle. The name of the bundle does not
+    /// matter.
     static func isStagingFolderName(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }

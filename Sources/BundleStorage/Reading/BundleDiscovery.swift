@@ -104,7 +104,7 @@ package struct BundleDiscovery {
     /// The result is the folder itself if it directly contains a pane or if there is no bundle below it. Otherwise, the
     /// result contains the bundles below the folder.
     ///
-    /// - Throws: The errors of reading the folder.
+    /// - Throws: An error if the folder cannot be read.
     package static func bundles(orPaneFolderAt path: String) throws(StorageError) -> [String] {
         if try attempt("read", path, { try containsPane(BundleLocation(path).bundle, depth: Self.depth) }) {
             return [path]
@@ -128,8 +128,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// The minimum number of entries in a folder that is searched on all cores. With fewer entries, starting threads
-    /// takes longer than the search.
+    /// The number of entries from which a folder is searched on all cores. For fewer entries, starting threads takes
+    /// longer than the search.
     private static let concurrencyThreshold = 32
 
     private static func search(

@@ -100,7 +100,8 @@ struct BundleLocation {
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
-    /// A candidate location for a temporary item: a folder, a name in it, and the path for messages.
+    /// A candidate location for a temporary item. It consists of a folder, a name in that folder, and the path for
+    /// messages.
     struct TemporaryItemPlace {
         let folder: Folder
         let name: String

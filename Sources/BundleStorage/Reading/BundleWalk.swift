@@ -42,14 +42,15 @@ struct BundleWalk {
         self.shouldReadContents = shouldReadContents
     }
 
-    /// A traversal of the same folder that does not read any file contents.
+    /// A new traversal of the same folder that does not read the contents of any file.
     var withoutContents: BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
     /// Traverses a folder and skips hidden items. Unlike in other traversals, an unreadable file is an error.
     ///
-    /// - Throws: The errors of `ConsistentRead`, `unfinished`, or `failed` for the first file that cannot be read.
+    /// - Throws: `unfinished` if a recorded change was not finished, `failed` for the first file that cannot be read,
+    ///   or an error from `ConsistentRead`.
     static func readingAllContents(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading shouldReadContents: @escaping (String) -> Bool = { _ in true }
@@ -124,7 +125,7 @@ struct BundleWalk {
         try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
 
-    /// Reads the contents of a folder. Returns whether the folder contains any file at any depth.
+    /// Traverses the entries of a folder, and returns whether the folder contains any file at any depth.
     private mutating func visit(_ entries: [Folder.Entry], of place: TraversedFolder) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {

@@ -32,9 +32,11 @@ package struct LoadedBundle: Sendable {
     /// Reads the bundle at a path so that it can be copied. The contents of all files are read, and hidden items are
     /// skipped.
     ///
-    /// - Parameter isListing: Whether a name is accessed only if its folder lists it.
-    /// - Throws: The errors of `load`; `unfinished`; `failed` for the first file or folder that cannot be read;
-    ///   `leavesProject` for a symbolic link out of the repository, because its target would ship with the app.
+    /// - Parameter accessesListedNamesOnly: Whether an item above the bundle is accessed only if it appears in the
+    ///   listing of its folder.
+    /// - Throws: `unfinished` if a recorded change was not finished; `failed` for the first file or folder that cannot
+    ///   be read; `leavesProject` for a symbolic link that leads out of the repository, because its target would ship
+    ///   with the app; or the errors of `load`.
     package static func loadAllContents(
         _ path: String, catalogs: [String: String] = [:], listing accessesListedNamesOnly: Bool = false
     ) throws(StorageError) -> LoadedBundle {

@@ -50,7 +50,7 @@ package struct MergeSourceBundle: Sendable {
     /// - Parameters:
     ///   - source: The path of the source, with symbolic links resolved.
     ///   - bundle: The path of the bundle.
-    /// - Throws: `overlapping`, or the errors of opening the bundle.
+    /// - Throws: `overlapping`, or an error if the bundle cannot be opened.
     package static func requireNoOverlap(_ source: String, from bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
         let (isInside, isAround) = try attempt("open", bundle) {

@@ -11,8 +11,8 @@ package struct OptionsLocation: Sendable {
 
     /// The folder of the options file, with symbolic links resolved.
     private let folder: String
-    /// Whether the process runs in a script phase. In a script phase, a file is accessed only if its name appears in
-    /// the listing of its folder.
+    /// Whether a file is accessed only if its name appears in the listing of its folder. The sandbox of a script phase
+    /// requires this.
     private let accessesListedNamesOnly: Bool
 
     /// Resolves the folder of an options file.
@@ -101,8 +101,8 @@ package struct OptionsLocation: Sendable {
         return isInRepository(names)
     }
 
-    /// Returns whether path components, starting at the root of the file system, lead into the repository. Outside a
-    /// repository, they must lead into the folder of the options file.
+    /// Returns whether the path with these components is in the repository. The components start at the root of the
+    /// file system. Outside a repository, the path must be in the folder of the options file.
     private func isInRepository(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if ParentFolders.isPath(path, in: folder) { return true }

@@ -49,7 +49,7 @@ package enum ParentFolders {
     ///
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
-    ///   - isListing: Whether a name is accessed only if its folder lists it.
+    ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder.
     static func projectFolders(from path: String, listing accessesListedNamesOnly: Bool = false) throws(SystemError)
         -> [String]
     {
@@ -101,8 +101,8 @@ package enum ParentFolders {
         path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
-    /// Returns whether a folder is the root of a repository, a submodule, or a worktree. In a submodule or worktree,
-    /// `.git` is a file.
+    /// Returns whether a folder is the root of a repository, a submodule, or a worktree. Such a folder contains an item
+    /// named `.git`.
     private static func isRepository(_ folder: String, _ accessesListedNamesOnly: Bool) throws(SystemError) -> Bool {
         try ifReachable { () throws(SystemError) in
             if accessesListedNamesOnly { return try Folder(at: folder).lists(".git") }

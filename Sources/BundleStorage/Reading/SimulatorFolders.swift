@@ -65,8 +65,8 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// Returns the containers on a device. For apps, the result includes the folder in which Xcode 6.0 stored the
-    /// preferences of all apps.
+    /// Returns the containers of apps or app groups on a device. For apps, the result includes the folder in which
+    /// Xcode 6.0 stored the preferences of all apps.
     package static func containers(on device: Device, _ kind: ContainerKind) -> [Container] {
         let path = "\(device.path)/data/Containers/\(kind.rawValue)"
         let shared = kind == .application ? [Container(path: "\(device.path)/data", metadata: nil)] : []

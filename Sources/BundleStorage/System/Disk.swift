@@ -92,7 +92,7 @@ package final class Disk {
         }
     }
 
-    /// Renames a file, and fails if an item with the new name exists.
+    /// Renames a file without replacing an existing item. If an item already has the new name, an error is thrown.
     func renameWithoutReplacing(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
     ) throws(SystemError) {

@@ -80,12 +80,12 @@ struct Folder: Sendable {
         try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     }
 
-    /// Throws an error unless this process may write to a file in this folder.
+    /// Throws an error if this process is not allowed to write to a file in this folder.
     func requireWritableFile(_ name: String) throws(SystemError) {
         try performSystemCall { unsafe Int(faccessat(descriptor.number, name, W_OK, AT_EACCESS)) }
     }
 
-    /// Throws an error unless this process may create and remove items in this folder.
+    /// Throws an error if this process is not allowed to create and remove items in this folder.
     func requireWritableFolder() throws(SystemError) {
         try performSystemCall { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
@@ -106,8 +106,8 @@ struct Folder: Sendable {
         #endif
     }
 
-    /// Returns whether this process may remove or replace a file in this folder. In a folder with the sticky bit, such
-    /// as /tmp, only the owner of a file may do so.
+    /// Returns whether this process is allowed to remove or replace a file in this folder. In a folder with the sticky
+    /// bit, such as `/tmp`, only the owner of the file or folder and the superuser are allowed to do so.
     func canReplace(_ file: FileStatus) throws(SystemError) -> Bool {
         let own = try descriptor.status()
         let user = geteuid()

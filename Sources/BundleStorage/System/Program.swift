@@ -128,8 +128,8 @@ package enum Program {
         return process
     }
 
-    /// Returns the environment variables of this process, except those that begin with a given prefix, such as `LANG=`.
-    /// Overridden variables must be removed, because some programs use the last of two definitions.
+    /// Returns the environment variables of this process, except those that begin with one of the given prefixes, such
+    /// as `LANG=`. Overridden variables must be left out, because some programs use the last of two definitions.
     private static func inheritedEnvironment(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee

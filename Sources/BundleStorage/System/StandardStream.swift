@@ -22,7 +22,7 @@ package enum StandardStream: Int32, CaseIterable {
 
     /// Waits for input and returns the bytes that are available. The result is empty at the end of the stream.
     ///
-    /// - Parameter most: The approximate maximum number of bytes. The result can be slightly longer.
+    /// - Parameter maximumCount: The approximate maximum number of bytes. The result can be slightly longer.
     package func readAvailable(maximumCount: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

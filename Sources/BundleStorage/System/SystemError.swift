@@ -49,8 +49,8 @@ package struct SystemError: Error, Hashable {
     /// Whether the item is missing. Either the item or one of its parent folders does not exist, or one of its parent
     /// folders is not a folder.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, this excludes a parent that is
-    /// not a folder or is an unfollowed symbolic link.
+    /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, the value is `false` if one of
+    /// the parent folders is not a folder.
     var isNoEntry: Bool { number == ENOENT }
     /// Whether an item with that name already exists.
     var isNameTaken: Bool { number == EEXIST }

@@ -7,8 +7,8 @@ import XMLSyntax
 /// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// A language tag, such as `zh-Hant`, and the settings in their original order, with their titles and other text in
-    /// this language.
+    /// A language tag, such as `zh-Hant`, and the settings with their titles and other text in this language. The
+    /// settings are in their original order.
     package typealias LocalizedSettings = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
@@ -87,7 +87,7 @@ package struct ManagedSpecification: Sendable {
             type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
-    /// The form fields. The fields of a section are in a group.
+    /// The XML elements of the form fields. The fields of a section are enclosed in a group.
     private var fieldsInGroups: [XMLOutputElement] {
         var elements: [XMLOutputElement] = []
         var rest = settings.entries[...]

@@ -79,8 +79,8 @@ package struct ManagedSwiftFile: Sendable {
 }
 
 extension ManagedSettings.Entry {
-    /// Whether the setting is a toggle that stores values other than `true` and `false`, so the property has to convert
-    /// them.
+    /// Whether the setting is a toggle that stores values other than `true` and `false`. The property converts these
+    /// values.
     fileprivate var convertsToggleValue: Bool { type.isToggle }
 
     /// The name of the enumeration for the choices, or `nil` if the property has another type.

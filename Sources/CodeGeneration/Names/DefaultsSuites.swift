@@ -30,7 +30,7 @@ struct DefaultsSuites: Sendable {
         self.names = names
     }
 
-    /// The expressions that initialize the user defaults if the caller does not pass any.
+    /// The default arguments for the user defaults in the generated initializer.
     var initializerExpressions: [String] {
         groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
     }

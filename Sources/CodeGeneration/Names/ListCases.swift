@@ -36,7 +36,7 @@ struct ListCases: Sendable {
         cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
     }
 
-    /// Returns the positions of each name that occurs more than once.
+    /// Returns the indices of each name that occurs more than once.
     private static func indicesOfRepeatedNames(_ names: [String]) -> [[Int]] {
         Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }

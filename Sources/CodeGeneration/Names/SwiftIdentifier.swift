@@ -7,16 +7,15 @@ enum SwiftIdentifier {
 
     /// Returns a name for a property or a case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// A name that would start with a digit gets a leading underscore, such as `_3DSoundPreference`. The key remains
-    /// recognizable, and an underscore does not add a meaning as a word would.
+    /// A name that would start with a digit gets a leading underscore, as in `_3DSoundPreference`. The key remains
+    /// recognizable, and unlike a word, an underscore does not add a meaning.
     static func lowerCamelCaseName(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
         return shortened(prefixingLeadingDigit(words.lowerCamelCase))
     }
 
-    /// Returns a name that consists of the code points of a string. It is intended for strings without letters and
-    /// digits.
+    /// Returns a name that consists of the code points of a string. It is used for strings without letters and digits.
     static func codePointName(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))
@@ -29,7 +28,7 @@ enum SwiftIdentifier {
         return name == property || reservedTypes.contains(name) ? name + "Choice" : name
     }
 
-    /// Returns the name as written in a declaration. A keyword is enclosed in backticks.
+    /// Returns a name as it is written in a declaration. A keyword is enclosed in backticks.
     static func escapingKeyword(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// Returns whether a name can be used unchanged for a type.

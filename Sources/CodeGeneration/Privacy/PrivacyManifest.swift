@@ -47,7 +47,7 @@ package struct PrivacyManifest: Sendable {
 
     /// Adds reasons for reading user defaults. Existing reasons are kept.
     ///
-    /// - Throws: An error with a position if the file is not a valid privacy manifest.
+    /// - Throws: An error if the file is not a valid privacy manifest or cannot be edited.
     package mutating func addReasons(_ reasons: [Reason]) throws(BundleError) {
         let entries = try entries()
         var given: Set<ExactString> = []

@@ -18,7 +18,7 @@ package struct GeneratedPage: Sendable {
         self.sections = sections
     }
 
-    /// A string of the pane with its value in the source language.
+    /// A string of the pane as written in the property list, and its value in the source language.
     package struct LocalizedWords: Sendable {
         let text: String
         let shown: String
@@ -29,7 +29,7 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A restriction to specific build configurations. If `configurations` is `nil`, all of them are included.
+    /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
     package struct ConfigurationLimit: Hashable, Sendable {
         let configurations: [ExactString]?
         /// The compilation condition of the code, or `nil` for code that is always compiled.
@@ -88,7 +88,8 @@ package struct GeneratedPage: Sendable {
         /// A text field. The strings are values of the property list, such as `NumberPad`.
         case textField(isSecure: Bool, keyboard: String, capitalization: String, correction: String)
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
-        /// A list of choices, which a radio group displays in the pane itself.
+        /// A list of choices. If `isDisplayedInPane` is `true`, the choices are displayed in the pane itself, as in a
+        /// radio group.
         case list(Choices, isDisplayedInPane: Bool)
         /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
         case title(Choices)

@@ -18,8 +18,8 @@ extension GeneratedSetting {
             ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
     }
 
-    /// Returns the lines of settings, enclosed in `#if` and `#endif` for settings with a compilation condition.
-    /// Adjacent settings with the same condition are in the same block.
+    /// Combines the lines of settings into blocks. The lines of a setting with a compilation condition are enclosed in
+    /// `#if` and `#endif`. Adjacent settings with the same condition are in the same block.
     static func conditionalBlocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {

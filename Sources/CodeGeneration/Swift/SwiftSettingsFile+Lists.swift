@@ -38,8 +38,8 @@ extension SwiftSettingsFile {
         return GeneratedPart("titles", ["access": access, "titles": joinedLines(titles)]).lines
     }
 
-    /// Returns the lines of a conformance to `Identifiable`, which allows a view to iterate over the choices of a list.
-    /// Returns no lines for another kind of setting.
+    /// Returns the lines of a conformance to `Identifiable`, with which a view can iterate over the choices of a list.
+    /// For another kind of setting, the result is empty.
     func identifiableConformance(of index: Int) -> [String] {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
@@ -71,7 +71,8 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// Returns the lines of an enumeration without a raw type, for Booleans, dates, data, or values of different types.
+    /// Returns the lines of an enumeration without a raw type. It is used for choices that are Booleans, dates, data,
+    /// or values of different types.
     private func enumerationWithoutRawType(_ list: ListCases, named type: String) -> [String] {
         let cases = list.cases.flatMap { item in
             comment(on: item) + ["    case \(SwiftIdentifier.escapingKeyword(item.name))"]

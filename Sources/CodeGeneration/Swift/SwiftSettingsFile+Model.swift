@@ -1,5 +1,5 @@
 extension SwiftSettingsFile {
-    /// Returns the lines of the model that views observe.
+    /// Returns the lines that declare the observable model, from which SwiftUI views read the settings.
     func observableModel(_ accessors: [Accessor]) -> [String] {
         let observers = settings.indices.map { index in
             let name = SwiftIdentifier.escapingKeyword(names.properties[index])
@@ -28,8 +28,8 @@ extension SwiftSettingsFile {
         ).lines
     }
 
-    /// Returns a type name, with the suffix `Value` if it would conflict with the name of a list's enumeration. The
-    /// enumeration's name takes precedence.
+    /// Returns a type name that does not conflict with the enumeration of a list. If the name is already in use, the
+    /// suffix `Value` is added.
     func conflictFreeName(_ type: String) -> String {
         var conflictFreeName = type
         while names.types.contains(conflictFreeName) { conflictFreeName += "Value" }

@@ -114,8 +114,8 @@ extension SwiftSettingsFile {
             newValue: isPlain && isBoolean ? "$0" : stored, isExported: isPlain && isBoolean)
     }
 
-    /// Returns the Boolean that a value represents, as in `Stored.representedBoolean` of the generated code, or `nil` if it does not
-    /// represent one.
+    /// Returns the Boolean that a value represents, or `nil` if it does not represent a Boolean. The function
+    /// `Stored.representedBoolean` in the generated code does the same.
     private static func representedBoolean(of value: PropertyListValue) -> Bool? {
         guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
         return booleanWords.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil

@@ -29,6 +29,6 @@ extension SwiftSettingsFile {
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }
 
-    /// The words that represent Booleans as the values of launch arguments.
+    /// The words that represent Booleans in the values of launch arguments.
     static let booleanWords = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

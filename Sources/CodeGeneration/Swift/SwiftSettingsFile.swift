@@ -100,8 +100,8 @@ package struct SwiftSettingsFile: Sendable {
     /// Returns the expression for the key of a setting.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.escapingKeyword(names.properties[index]) }
 
-    /// The lines of the user-defaults properties, their initializer, the type for settings as values, and the subscript
-    /// that reads and stores settings.
+    /// The lines that declare the members of an instance. They are the user-defaults properties, their initializer, the
+    /// type that represents a setting as a value, and the subscript that reads and stores settings.
     private var instanceMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
         let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }

@@ -20,7 +20,8 @@ enum SwiftText {
         return result + "\""
     }
 
-    /// Returns whether a scalar can occur unescaped in a literal: it is visible and does not affect other characters.
+    /// Returns whether a scalar can appear unescaped in a literal. Such a scalar is visible and does not affect the
+    /// display of other characters.
     static func canAppearUnescaped(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {

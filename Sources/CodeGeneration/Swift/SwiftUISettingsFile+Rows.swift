@@ -62,7 +62,8 @@ extension SwiftUISettingsFile {
             + (hasImages ? images : []) + ["}", ".labelsHidden()"] + (isRange ? [] : [".disabled(true)"]) + ["#endif"]
     }
 
-    /// Returns the lines of the view modifiers for text input.
+    /// Returns the lines of the view modifiers for text input. They specify the keyboard, capitalization, and
+    /// autocorrection.
     private func textInputModifiers(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
         let keyboards = [
             "NumbersAndPunctuation": "numbersAndPunctuation", "NumberPad": "numberPad", "URL": "URL",

@@ -122,7 +122,8 @@ package struct SwiftUISettingsFile: Sendable {
         return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
     }
 
-    /// Returns lines that are restricted to some build configurations.
+    /// Returns lines with a restriction to build configurations. They are enclosed in `#if` and `#endif` if the
+    /// restriction has a compilation condition, and preceded by a comment otherwise.
     private func conditionallyCompiled(
         _ lines: [String], by limit: GeneratedPage.ConfigurationLimit,
         in outer: GeneratedPage.ConfigurationLimit = .init(nil)
@@ -141,7 +142,8 @@ package struct SwiftUISettingsFile: Sendable {
         return ["if page.isFor([\(names)]) {"] + indented(lines) + ["}"]
     }
 
-    /// Returns the lines of the view for the pane that a device displays, or `nil` if there is no pane.
+    /// Returns the lines of the view that opens the destination for the current device, or `nil` if none of the
+    /// destinations exists.
     func destinationLines(
         _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
     ) -> [String]? {
@@ -155,7 +157,7 @@ package struct SwiftUISettingsFile: Sendable {
         }
     }
 
-    /// Returns the expression for a string.
+    /// Returns the expression for a localizable string of a pane.
     func expression(_ words: GeneratedPage.LocalizedWords) -> String {
         let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
         return "page.text(\(SwiftText.literal(words.text))\(source))"

@@ -51,7 +51,7 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Whether the command reports changes without writing them.
+    /// Whether the command only reports changes.
     var isDryRun: Bool { check || writing.isDryRun }
 
     func run() throws {
@@ -73,14 +73,14 @@ struct BuildCommand: ParsableCommand {
         }
     }
 
-    /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` without
-    /// `--check`, and in a script phase, which must not access the lists.
+    /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` if
+    /// `--check` was not used, or in a script phase, which must not access the lists.
     private func folderOfComparedLists(of project: ProjectOptions) throws(Failure) -> String? {
         guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 
-    /// Returns the path of the source bundle. The search ignores the output of an earlier build.
+    /// Returns the path of the source bundle. A search for the bundle ignores the output of an earlier build.
     private func source(besides target: BuildDestination?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }

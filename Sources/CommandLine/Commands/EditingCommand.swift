@@ -4,7 +4,7 @@ import SettingsEditing
 /// A group of options for running a command, such as the bundle to use or whether it is a dry run. These options do not
 /// determine what the command changes in the bundle.
 protocol RunOptions: ParsableArguments {
-    /// An option that the user entered, and the reason why it is only allowed for a whole batch.
+    /// An option that the user entered, and the reason why it is only allowed for a whole script.
     typealias EnteredOption = (name: String, reason: String)
 
     var typed: [EnteredOption] { get }
@@ -42,8 +42,8 @@ protocol EditingCommand: WritingCommand {
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    /// The options entered by the user that determine where and how the command runs. A script rejects them, because
-    /// they apply to the batch as a whole.
+    /// The options in groups of `RunOptions` that the user entered. A script rejects them, because they apply to the
+    /// script as a whole.
     var runOptions: [RunOptions.EnteredOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }

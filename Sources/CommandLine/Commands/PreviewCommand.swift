@@ -100,7 +100,7 @@ struct PreviewCommand: ParsableCommand {
     /// Returns the output format that `--format`, the name of the output file, or another option specifies. An earlier
     /// one in this list takes precedence. The default is text.
     ///
-    /// - Throws: A failure if an option has no effect with the format.
+    /// - Throws: A failure if an option does not have an effect with the format, or if options cannot be combined.
     func validatedFormat() throws(Failure) -> PreviewFormat {
         if output?.isEmpty == true {
             throw Failure(usage: "the file name is empty", help: "specify a file, as in --output preview.svg")

@@ -159,7 +159,7 @@ struct ShowCommand: ParsableCommand {
         }
     }
 
-    /// Explains the marks of the given items on standard error.
+    /// Prints notes on standard error that explain the marks before the strings of items.
     private func explainMarks(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }

@@ -4,8 +4,8 @@ import SettingsModel
 
 /// Parses option values that are the raw values of an enumeration.
 ///
-/// Options are declared as strings and then parsed with this type, because every additional option type slows down the
-/// start of each command.
+/// Options are declared as strings and then parsed with this type. Each additional type of an option would slow down
+/// the start of every command.
 enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 

@@ -10,12 +10,12 @@ protocol ItemOptionSource: Sendable {
     static var options: [ItemOption] { get }
 }
 
-/// The options for keys of all item types.
+/// The options for the keys of any item type.
 enum AllItemOptions: ItemOptionSource {
     static let options = ItemOption.all
 }
 
-/// The options for keys that every item type has.
+/// The options for the keys that all item types have in common.
 enum CommonItemOptions: ItemOptionSource {
     static let options = ItemOption.options(for: ItemType.commonKeys)
 }
@@ -86,7 +86,7 @@ enum Idiom: String, CaseIterable {
     }
 }
 
-/// A parser for item keys that are specified by their property-list names.
+/// Parses options that specify a key of an item by its property-list name, in the form `KEY=VALUE`.
 enum RawKeyParser {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {

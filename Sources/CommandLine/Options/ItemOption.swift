@@ -82,7 +82,7 @@ struct ItemOption: Sendable {
         }
     }
 
-    /// Replaces the property-list keys in help text with the corresponding options.
+    /// Replaces each property-list key in a help text with the corresponding option.
     private static func replacingKeysWithOptions(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))

@@ -11,8 +11,8 @@ protocol ConsoleOptions: ParsableArguments {
     var color: String? { get }
 }
 
-/// The help text of `--color`. It is stored once, because the argument parser reads it for every option that it
-/// creates.
+/// The help text of `--color`. It is stored in a constant, because the argument parser needs it for every option that
+/// it creates.
 private let colorModes = "When to use color: \(EnumerationOption<ColorMode>.list). (default: auto)"
 
 extension ConsoleOptions {

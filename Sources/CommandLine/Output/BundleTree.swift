@@ -121,7 +121,7 @@ struct BundleTree {
     /// The maximum depth for which panes are indented. Deeper panes are indented as much as panes at this depth.
     private static let deepestLevel = 12
 
-    /// Returns the lines for the items of a pane. Each item is followed by the panes that it links to.
+    /// Returns the parts of the tree for a pane. The lines of each item are followed by the panes that it links to.
     private func parts(of pane: Pane, level: Int) -> [PendingPart] {
         let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
         var heading = paint(.bold, printable(pane.name.full))
@@ -154,7 +154,8 @@ struct BundleTree {
         return "for " + (names.isEmpty ? "nothing" : names.map { printable($0.string) }.joined(separator: ", "))
     }
 
-    /// Returns the panes that an item links to. If a device is specified, only its localized panes are included.
+    /// Returns the panes that an item links to. If a device is specified, localized copies for other languages are left
+    /// out.
     private func linkedPanes(of item: Item) -> [Pane] {
         guard let file = item.linkedFile else { return [] }
         let found = bundle.panes(forFileValue: file.string)

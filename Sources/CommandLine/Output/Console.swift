@@ -47,8 +47,8 @@ final class Console: @unchecked Sendable {
         writeToStandardError(line + "\n")
     }
 
-    /// Writes to standard error. Write errors are ignored, because the command continues and its exit code still
-    /// reports the result.
+    /// Writes a string to standard error. Write errors are ignored, because the command continues and its exit code
+    /// still reports the result.
     private func writeToStandardError(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))

@@ -27,8 +27,7 @@ enum HelpText {
             separator: "\n\n")
     }
 
-    /// Returns the usage line. If it is too long for a terminal, all options that are not required are replaced with
-    /// `[<options>]`.
+    /// Returns a usage line that fits a terminal. If the line is too long, `[<options>]` replaces all optional options.
     private static func shortenedUsage(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0

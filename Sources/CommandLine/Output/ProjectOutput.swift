@@ -89,7 +89,7 @@ extension JSON {
 }
 
 extension Membership.InclusionMethod {
-    /// The name that Xcode shows for the phase, folder or rule.
+    /// The name that Xcode shows for the build phase, folder or build rule.
     fileprivate var objectName: String {
         switch self {
         case .resources, .script: object.phaseName
@@ -184,7 +184,8 @@ extension ProjectProblem {
 }
 
 extension String {
-    /// Wraps the words of the string after a prefix. A line exceeds the width only if a single word does not fit.
+    /// Wraps the words of the string into lines, the first of which starts with `start`. A line is only longer than
+    /// `width` if a single word does not fit.
     fileprivate func wrapped(to width: Int, after start: String) -> [String] {
         var lines = [start]
         for word in split(separator: " ") {

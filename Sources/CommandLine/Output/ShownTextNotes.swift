@@ -2,9 +2,10 @@ import Actions
 import SettingsModel
 import SettingsReports
 
-/// The notes below a tree in one language: the language that the device shows, and the meaning of each mark.
+/// The notes that are printed after the localized strings of items. They explain which language the device shows, and
+/// what each mark means.
 struct LocalizedTreeNotes {
-    /// A reason for a mark, which several strings can share.
+    /// The reason why a string has a mark. Several strings can have the same reason.
     private struct MarkReason: Hashable {
         let mark: TextMark
         let state: DisplayedText.State

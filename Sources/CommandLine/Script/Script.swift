@@ -7,7 +7,7 @@ import SettingsModel
 enum Script {
     /// Parses a script as a single operation. No command changes the bundle before all commands are parsed.
     ///
-    /// - Parameter name: The name of the script in messages.
+    /// - Parameter name: The name of the script that error messages show.
     static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {
         var steps: [(location: String, operation: any BundleOperation)] = []
         for line in try ScriptReader.lines(of: text, named: name) {
@@ -36,7 +36,8 @@ enum Script {
         return try command.operation()
     }
 
-    /// Converts an error of the argument parser or of an operation to a failure.
+    /// Converts an error of a command in the script to a failure. The error comes from the argument parser or from
+    /// creating the operation.
     private static func scriptFailure(_ error: any Error) -> Failure {
         if let failure = Failure(error, in: "") { return Failure(usage: failure.message, help: failure.help) }
         let message = SettingsBundleCommand.message(for: error)

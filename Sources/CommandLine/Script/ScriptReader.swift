@@ -144,7 +144,7 @@ struct ScriptReader {
         throw problem("a \" is not closed", "add the closing quote", line: opening)
     }
 
-    /// Starts a word if none is being read. A quoted word can be empty.
+    /// Starts a word, unless one is already being read. This makes an empty pair of quotes a word.
     private mutating func beginWord() {
         if word == nil, words.isEmpty { start = number }
         word = word ?? ""

@@ -52,8 +52,8 @@ struct CommandDescription {
             message: { SettingsBundleCommand.fullMessage(for: $0) })
     }
 
-    /// Creates a description from the output of the parser's hidden dump option. The parser throws that output as an
-    /// error.
+    /// Creates a description from the output of the argument parser's hidden option that dumps the help. The parser
+    /// throws that output as an error.
     private init(invoking parse: (_ option: String) throws -> Any, message: (any Error) -> String) {
         var text = ""
         do {
@@ -82,8 +82,8 @@ struct CommandDescription {
     /// Returns the option or flag with a name, or `nil` if there is none.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
 
-    /// Rewrites option values that the argument parser would reject: it ignores an empty value after `=`, and does not
-    /// accept a separate value that starts with three dashes.
+    /// Rewrites option values that the argument parser would not accept. It ignores an empty value after `=`, and
+    /// rejects a separate value that starts with three dashes.
     func withParsableValues(_ words: [String]) -> [String] {
         var result: [String] = []
         var open: Parameter?

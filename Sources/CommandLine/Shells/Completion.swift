@@ -17,8 +17,8 @@ enum Completion {
 
     /// Determines the completions for a word. If the preceding words cannot be parsed, there are none.
     ///
-    /// - Parameter word: The typed prefix of the word. Completions that do not match the prefix can be included,
-    ///   because shells filter them.
+    /// - Parameter word: The beginning of the word that the user entered. Completions with another beginning can be
+    ///   included, because shells filter them.
     init(of word: String, after words: [String]) {
         self = Self.determineCompletion(for: word, after: words) ?? .words([])
     }
@@ -51,7 +51,7 @@ enum Completion {
         command.configuration.subcommands.map { Candidate(word: $0.name, note: $0.configuration.abstract) }
     }
 
-    /// Returns the completions with the typed beginning of the word, such as `--format=`, before each value.
+    /// Returns the completions with a string, such as `--format=`, inserted before each word.
     private func addingPrefix(with head: String) -> Completion {
         guard case .words(let candidates) = self else { return self }
         return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })

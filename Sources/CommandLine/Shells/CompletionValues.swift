@@ -64,7 +64,7 @@ struct CompletionValues {
         }
     }
 
-    /// Replaces a leading `~/`, which the shell has not expanded yet, with the home folder.
+    /// Replaces a leading `~/` with the home folder, because the shell has not expanded it yet.
     private static func expandingTilde(_ path: String) -> String {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }

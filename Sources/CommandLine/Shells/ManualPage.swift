@@ -7,7 +7,7 @@ struct ManualPage {
     /// The name of the tool, followed by the names that lead to the command.
     private let verbs: [String]
 
-    /// Returns the manual pages of all commands, as files for the folder `man1`.
+    /// Returns the manual pages of all commands as files for the folder `man1`.
     static func all() -> [OutputFiles.File] { pages(of: .tool, after: []).map(\.file) }
 
     private static func pages(of command: CommandDescription, after verbs: [String]) -> [ManualPage] {

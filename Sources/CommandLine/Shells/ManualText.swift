@@ -24,7 +24,7 @@ struct ManualText {
         if !words.isEmpty { line(words.joined(separator: " ")) }
     }
 
-    /// Escapes text and removes its final period, because the description of an mdoc page does not end in one.
+    /// Escapes text and removes its final period. The description in an mdoc page does not end in a period.
     static func withoutFinalPeriod(_ text: String) -> String {
         escaped(text.hasSuffix(".") ? String(text.dropLast()) : text)
     }

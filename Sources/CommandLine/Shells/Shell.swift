@@ -15,8 +15,8 @@ enum Shell: String, CaseIterable {
     /// Returns the reply to a completion request. The first line specifies the kind of the completions. Each of the
     /// other lines contains one word. For shells that show notes, a tab and a note follow the word.
     ///
-    /// - Parameter words: The words after the name of the tool, up to the cursor. For bash: the line, the part of it
-    ///   that bash replaces, and the completion type.
+    /// - Parameter words: The words after the name of the tool, up to the cursor. For bash, these are the command line,
+    ///   the part of the line that bash replaces, and the completion type.
     func answerRequest(to words: [String]) -> String {
         let rest = words.dropFirst()
         let isInsertion = rest.dropFirst().first == Self.insertion

@@ -19,8 +19,8 @@ struct EscapeDecoder {
     /// Appends the text up to an index unchanged.
     private mutating func appendText(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
 
-    /// Decodes the escape sequence after a backslash, or returns `nil` if the next character is not part of an escape
-    /// sequence.
+    /// Decodes the escape sequence after a backslash. Returns `nil` if the next character is not ASCII or there is
+    /// none.
     private mutating func decodeEscapeSequence() -> UInt16? {
         // A backslash before any other character is dropped.
         guard let byte = rest.first, byte < 0x80 else { return nil }

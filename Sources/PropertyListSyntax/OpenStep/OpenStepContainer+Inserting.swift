@@ -98,8 +98,8 @@ extension OpenStepContainer {
         return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
     }
 
-    /// Returns the edit that inserts the first entries of a container. They are inserted after existing comments,
-    /// separated by a blank line.
+    /// Returns the edit that inserts the first entries of a container. If the container has comments, the entries are
+    /// inserted after the comments and a blank line.
     private func insertingFirstEntries(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
         var style = contentStyle

@@ -82,8 +82,8 @@ extension OpenStepContainer {
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// Returns the range of white space between an offset in a gap and the last detached comment before it, or the
-    /// start of the gap.
+    /// Returns the byte range from the last detached comment in a gap to a byte offset. If there is no such comment,
+    /// the range starts at the gap's separator.
     private func whiteSpaceRange(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }
@@ -96,7 +96,8 @@ extension OpenStepContainer {
         return breaks
     }
 
-    /// Returns the start of the next line if only spaces and tabs precede it, otherwise the given offset.
+    /// Returns the start of the next line if only spaces and tabs follow the offset on its line. Otherwise, returns the
+    /// offset.
     private func nextLineStart(after offset: Int, in gap: OpenStepGap) -> Int {
         let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
         guard let first = lineBreaks(in: rest).first else { return offset }

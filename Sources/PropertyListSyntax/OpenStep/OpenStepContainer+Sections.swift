@@ -6,8 +6,7 @@ extension OpenStepContainer {
     /// Returns the edits that insert a section with one entry. The section is inserted before the entry at an index or,
     /// if the index is `count`, after all entries.
     ///
-    /// If the entry at the index does not begin a section, the file has no sections, and the entry is inserted without
-    /// comments.
+    /// If the entry at the index does not begin a section, the entry is inserted without section comments.
     func insertingEntryInNewSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -33,8 +32,8 @@ extension OpenStepContainer {
         ]
     }
 
-    /// Returns the edits that remove an entry. If it is the only entry of a section, the comments of the section are
-    /// removed with it.
+    /// Returns the edits that remove an entry. If the entry is the only one in its section, the comments of the section
+    /// are also removed.
     func removingEntryAndEmptySection(ofSlotAt index: Int) -> [TextEdit] {
         let (before, after) = (gap(before: index), gap(before: index + 1))
         guard let begin = before.lastDetached, let end = after.firstDetached, begin.beginsSection, end.endsSection,
@@ -69,8 +68,8 @@ extension PropertyListDocument {
             name, of: entry, before: index, onOneLine: onOneLine, names: namesToWriteAsComments(names))
     }
 
-    /// Returns the edits that remove an object from an Xcode project. If it is the last object of its type, its section
-    /// comments are removed with it.
+    /// Returns the edits that remove an object from an Xcode project. If the object is the only one of its type, the
+    /// comments of its section are also removed.
     package func removingEntryAndEmptySection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
         objects.grammar == .openStep
             ? container(objects).removingEntryAndEmptySection(ofSlotAt: index)

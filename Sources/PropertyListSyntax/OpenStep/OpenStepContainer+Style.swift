@@ -27,7 +27,7 @@ extension OpenStepContainer {
         return style
     }
 
-    /// Copies the quotes and the white space around `=` and before `;` from the nearest entry that has them.
+    /// Copies the quotes, the white space around `=`, and the white space before `;` from the nearest entries.
     private func copyTokenStyle(of neighbors: [Slot], to style: inout OpenStepStyle) {
         if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
         if let nearest = neighbors.first, isDictionary, !startsLikeXcode {

@@ -1,7 +1,7 @@
 import SourceText
 
 extension OpenStepFailure {
-    /// Descriptions of positions in text, for messages.
+    /// Describes positions in text for messages.
     struct PositionDescriber {
         private let scanner: OpenStepScanner
 

@@ -25,7 +25,7 @@ struct OpenStepParser {
 
     /// The result of parsing the whole text.
     enum Outcome {
-        /// A root node. `truncation` describes a part of the text that CoreFoundation ignores without an error.
+        /// The root node, and a diagnostic for a part of the text that CoreFoundation ignores without an error.
         case root(PropertyListNode, truncation: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
@@ -213,8 +213,8 @@ struct OpenStepParser {
 
     /// Parses the text from the end of the last entry to the end of the file.
     ///
-    /// - Returns: The end of the table's content, and a diagnostic if text is ignored. The result is `nil` if
-    ///   CoreFoundation would fail, because a brace is not closed or is followed by other text.
+    /// - Returns: The end of the table's content, and a diagnostic if CoreFoundation ignores text. The result is `nil`
+    ///   if CoreFoundation would fail because a brace is not closed or other text follows the closing brace.
     private mutating func parseTextAfterEntries(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? contentEndAndLoss() }
@@ -232,8 +232,8 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the offset at which the content ends after all of the text has been parsed, and a diagnostic if an
-    /// unclosed comment contains text.
+    /// Returns the offset at which the content ends if all tokens have been parsed, and a diagnostic if an unclosed
+    /// comment contains text.
     private func contentEndAndLoss() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }

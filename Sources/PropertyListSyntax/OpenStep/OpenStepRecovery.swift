@@ -80,7 +80,7 @@ struct OpenStepRecovery {
 
     /// Closes the innermost container and adds it to the surrounding container.
     ///
-    /// - Returns: The closed container if it is the outermost one, or `nil` otherwise.
+    /// - Returns: The closed container if it is the root, or `nil` otherwise.
     private mutating func closeContainer(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
@@ -255,7 +255,8 @@ struct OpenStepRecovery {
             contentLength: string.count - (opens ? 1 : 0) - (closes ? 1 : 0), endTagLength: closes ? 1 : 0)
     }
 
-    /// Returns an empty value that represents a missing value, at an offset from the start of the surrounding content.
+    /// Returns an empty node that represents a missing value. The position is an offset from the start of the
+    /// surrounding content.
     private func nodeForMissingValue(at start: Int) -> PropertyListNode {
         PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }

@@ -4,7 +4,7 @@ import SourceText
 enum OpenStepString {
     /// Decodes a string token.
     ///
-    /// An unpaired surrogate becomes U+FFFD; `isLossless` is `true` if there is none.
+    /// An unpaired surrogate is decoded as U+FFFD. `isLossless` is `true` if there is no unpaired surrogate.
     static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isLossless: Bool) {
         guard let first = token.first, OpenStepScanner.isQuote(first) else {
             return (ExactString(String(decoding: token, as: UTF8.self)), true)

@@ -26,7 +26,7 @@ struct OpenStepStyle {
 
     /// The layout of a container's contents.
     struct ContentLayout {
-        /// The white space between contents on one line, or `nil` if each entry or element is on its own line.
+        /// The white space in a container that is on one line, or `nil` if each entry or element is on its own line.
         var oneLine: OneLine?
         /// Whether the last element of an array is followed by a comma.
         var hasLastComma = true

@@ -68,8 +68,8 @@ extension PropertyListDocument {
     /// Returns the byte ranges to remove for an array element or a dictionary entry. For an array element, they include
     /// the comments that belong to the element and for which `shouldRemove` returns `true`.
     ///
-    /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept, so the key and the value have
-    /// separate ranges.
+    /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept. In this case, the
+    /// key and the value have separate ranges.
     private func rangesToRemove(
         ofChild index: Int, of container: PropertyListElement, step: Int,
         _ shouldRemove: (PropertyListTrivia.Run) -> Bool
@@ -92,8 +92,8 @@ extension PropertyListDocument {
         )
     }
 
-    /// Returns whether the next element can move to the position of a removed range. This is not possible after a
-    /// comment on the same line.
+    /// Returns whether the next element can take the position of a removed range. This is not possible if a comment
+    /// precedes the range on the same line.
     private func canNextElementReplace(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))

@@ -7,7 +7,8 @@ import SourceText
 struct PropertyListFormatter {
     private(set) var lines = LineWriter()
 
-    /// An element without its `<plist>` wrappers, and the trivia before and after it inside the wrappers.
+    /// An element without the `<plist>` elements around it, and the trivia that these elements contain before and after
+    /// the element.
     private struct UnwrappedElement {
         var element: PropertyListElement
         var before: [ArraySlice<UInt8>]
@@ -122,7 +123,7 @@ struct PropertyListFormatter {
 
     /// Writes the comments in trivia.
     ///
-    /// - Returns: Whether a blank line belongs before the next element.
+    /// - Returns: Whether the next element must be preceded by a blank line.
     private mutating func writeComments(
         of trivia: [ArraySlice<UInt8>], hasElementAfter: Bool, indentation: Int = 0,
         blankLines: LineWriter.BlankLines = .kept

@@ -9,7 +9,7 @@ extension PropertyListFragment {
 
         /// Converts white space between elements from this layout to another layout.
         ///
-        /// A line keeps its indentation if it is indented less than the line on which the element starts.
+        /// A line that is indented less than the line on which the element starts keeps its indentation.
         func convertingWhiteSpace(_ space: String, into other: Layout) -> String {
             var turned: [UInt8] = []
             var line: [UInt8] = []

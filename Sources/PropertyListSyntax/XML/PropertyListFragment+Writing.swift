@@ -4,9 +4,8 @@ extension PropertyListFragment {
     /// Returns the text of the fragment, adapted to an insertion point in a document with a given indentation unit.
     ///
     /// White space between elements gets the indentation and the line breaks of the insertion point. The contents of
-    /// strings, tags and comments stay unchanged. If the insertion point is in the middle of a line, comments before
-    /// the element are written on that line. Comments after the element are moved before it, because they would
-    /// otherwise belong to another element.
+    /// strings, tags and comments stay unchanged. If another element follows on the same line, comments after the
+    /// element are moved before it, because they would otherwise belong to the other element.
     func text(at insertionPoint: PropertyListInsertionPoint, unit: String?) -> String {
         var source = layout
         let target = Layout(

@@ -93,8 +93,8 @@ extension PropertyListParser {
         return true
     }
 
-    /// Returns a node for an element with an unknown name. The element counts as the key or the string that is expected
-    /// at its position.
+    /// Returns a node for an element with an unknown name. The element is treated as a key if a key is expected at its
+    /// position, and as a string otherwise.
     private mutating func nodeForUnknownElement(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
@@ -173,8 +173,8 @@ extension PropertyListParser {
         finished.append(nodeForMissingElement(.string, in: frame))
     }
 
-    /// Returns an empty element in place of a missing one. The element is positioned at the end of the last child of a
-    /// container.
+    /// Returns a node of length zero for a missing element. The node is positioned at the end of the container's last
+    /// child.
     private func nodeForMissingElement(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,

@@ -97,7 +97,8 @@ extension PropertyListParser {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Whether content has no references, CDATA sections or initial byte order mark, so its bytes are the text.
+    /// Returns whether the bytes of the content are the text itself. This is the case if there are no references, no
+    /// CDATA sections and no initial byte order mark.
     static func isLiteralText(_ content: ArraySlice<UInt8>) -> Bool {
         content.first != 0xEF && !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     }

@@ -6,7 +6,8 @@ extension PropertyListParser {
         while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }
     }
 
-    /// Skips white space, comments and processing instructions between elements.
+    /// Skips white space, comments and processing instructions between elements. Returns the kind of the token after
+    /// them.
     mutating func skipTrivia() -> TokenAfterTrivia {
         while true {
             skipWhitespace()

@@ -36,7 +36,7 @@ struct PropertyListParser {
         let isEmpty: Bool
     }
 
-    /// The token or condition that ends trivia.
+    /// The token after trivia, or the reason why there is no token.
     enum TokenAfterTrivia {
         case startTag, endTag, end, failed
     }

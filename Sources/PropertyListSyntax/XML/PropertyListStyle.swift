@@ -57,14 +57,14 @@ struct PropertyListStyle {
         }
     }
 
-    /// The layout of an entry's value, if this is the layout of the entry.
+    /// The layout of an entry's value, derived from the layout of the entry.
     var valueStyle: PropertyListStyle {
         var style = self
         if case .nextLine(let more) = value { style.lead = lineBreak + indentation + more }
         return style
     }
 
-    /// The layout of an element's children, if this is the layout of the element.
+    /// The layout of an element's children, derived from the layout of the element.
     var childStyle: PropertyListStyle {
         var style = self
         switch inside {

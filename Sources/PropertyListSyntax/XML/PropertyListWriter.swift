@@ -9,7 +9,7 @@ struct PropertyListWriter {
         #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
     static let plistTag = #"<plist version="1.0">"#
 
-    /// Returns a whole file in the layout of Apple's tools, with the keys in the given order.
+    /// Returns the text of a whole file in the layout of Apple's tools. The order of keys does not change.
     static func fileText(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
         writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
@@ -109,7 +109,7 @@ struct PropertyListWriter {
 }
 
 extension PropertyListDocument {
-    /// Returns the text of a new file for a value, in the layout of Apple's tools, with the keys in the given order.
+    /// Returns the text of a new XML property list in the layout of Apple's tools. The order of keys does not change.
     package static func text(of root: PropertyListValue) -> String { PropertyListWriter.fileText(root) }
 
     /// Escapes a string for use as the content of a string or key in the file.

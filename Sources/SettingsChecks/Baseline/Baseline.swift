@@ -65,7 +65,7 @@ package struct Baseline: Sendable {
     /// - Parameters:
     ///   - rules: The rules that were checked. Recorded findings of other rules are kept. Recorded findings of rules
     ///     that no longer exist are removed.
-    ///   - isWhole: Whether the whole bundle was read. Otherwise, findings that did not occur again are kept.
+    ///   - isWhole: Whether the whole bundle was read. Otherwise, recorded findings that no longer occur are kept.
     package mutating func recordFindings(
         _ findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
     ) {

@@ -18,8 +18,8 @@ extension CheckedBundle {
         return name
     }
 
-    /// Returns the pane whose name differs from a link only in case, or `nil` if the link
-    /// is correct or no pane matches.
+    /// Returns the name of the pane that differs from the file name in a link only in case. The result is `nil` if the
+    /// link is correct or if no pane matches.
     func paneDifferingInCase(for file: String) -> String? {
         paneNames.contains(PaneName(file).family) ? nil : paneNames.nameDifferingInCase(of: file)
     }

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension CheckedBundle {
-    /// Returns whether a file may be in a folder that could not be read.
+    /// Returns whether a path is in a folder that could not be read. A file at such a path might exist.
     func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
     /// Whether a language folder could not be read. Such a folder might contain unknown tables.

@@ -31,7 +31,7 @@ struct CheckedImages {
     }
 
     /// Returns the correct spelling of an image name that differs from a file name only in case. The scale and the
-    /// extension are kept. Returns `nil` if the image exists or if no file name is similar.
+    /// extension are kept. The result is `nil` if the image exists or if no file name matches.
     func nameDifferingInCase(of typed: String) -> String? {
         let wanted = ImageName(typed)
         let alike = files[wanted.name.lowercased()] ?? []

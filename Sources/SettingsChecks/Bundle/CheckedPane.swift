@@ -126,7 +126,7 @@ extension Item {
         isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
     }
 
-    /// Whether a string of the item has an unknown meaning and may be localizable.
+    /// Whether the meaning of a string in the item is unknown. Such a string might be localizable.
     fileprivate var mightContainLocalizableText: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys

@@ -20,7 +20,8 @@ final class FileNames {
 
     func contains(_ name: String) -> Bool { names.contains(name) }
 
-    /// Returns a name that differs only in case, or `nil` if the exact name exists or no name matches.
+    /// Returns an existing name that differs from the given name only in case. The result is `nil` if the exact name
+    /// exists or if no name matches.
     func nameDifferingInCase(of name: String) -> String? {
         names.contains(name) ? nil : byLowercase[name.lowercased()]
     }

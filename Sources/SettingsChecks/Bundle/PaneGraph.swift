@@ -20,13 +20,13 @@ struct PaneGraph {
         cycles = walk.cycles
     }
 
-    /// A depth-first search with its own stack, because chains of panes may be long.
+    /// A depth-first search. It uses its own stack, because chains of panes can be long.
     private struct DepthFirstSearch {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
-        /// The panes that broken links were probably meant to open.
+        /// The panes to which broken links probably should lead.
         private var probableTargets: [String] = []
         private lazy var names = FileNames(members.keys)
 

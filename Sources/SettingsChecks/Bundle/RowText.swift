@@ -36,8 +36,8 @@ struct RowTextReader {
     /// The maximum number of characters to measure. Longer strings do not fit in any row.
     private static let maximumMeasuredCharacters = 1000
 
-    /// A string as it is shown in the language.
-    private struct DisplayedText {
+    /// A string as it is displayed in the language.
+    private struct ShownText {
         let text: String
         let place: RowText.Place
         let width: Double
@@ -69,7 +69,7 @@ struct RowTextReader {
     /// Returns the title of an item if the title is too wide. Otherwise, returns the widest value if it does not fit
     /// beside the title.
     private func texts(
-        of item: Item, beside values: [DisplayedText?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
+        of item: Item, beside values: [ShownText?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
         let title = title(of: item)
         let long = texts([title], within: Self.rows.maximumTitleWidth(beside: accessory))
@@ -80,8 +80,7 @@ struct RowTextReader {
         return texts([widest], item[.titles] == nil ? "default" : "choice", within: availableWidth)
     }
 
-    private func texts(_ shown: [DisplayedText?], _ kind: String = "title", within availableWidth: Double) -> [RowText]
-    {
+    private func texts(_ shown: [ShownText?], _ kind: String = "title", within availableWidth: Double) -> [RowText] {
         shown.compactMap(\.self).filter { $0.width > availableWidth }.map {
             RowText(kind: kind, text: $0.text, place: $0.place, width: $0.width, availableWidth: availableWidth)
         }
@@ -89,26 +88,26 @@ struct RowTextReader {
 
     // MARK: Strings
 
-    private func title(of item: Item) -> DisplayedText? { item.wellTypedValue(.title).flatMap(localizedText(of:)) }
+    private func title(of item: Item) -> ShownText? { item.wellTypedValue(.title).flatMap(localizedText(of:)) }
 
-    private func choices(of item: Item, _ key: ItemKey) -> [DisplayedText?] {
+    private func choices(of item: Item, _ key: ItemKey) -> [ShownText?] {
         (item.list(key) ?? []).map(localizedText(of:))
     }
 
-    /// Returns the choices as shown in the row of a multi-value item.
-    private func shortChoices(of item: Item) -> [DisplayedText?] {
+    /// Returns the choices as displayed in the row of a multi-value item, for which short titles take precedence.
+    private func shortChoices(of item: Item) -> [ShownText?] {
         let short = choices(of: item, .shortTitles)
         return choices(of: item, .titles).enumerated().map { $0.offset < short.count ? short[$0.offset] : $0.element }
     }
 
     /// Returns the default value of a title item, which is not localized.
-    private func defaultText(of item: Item) -> DisplayedText? {
+    private func defaultText(of item: Item) -> ShownText? {
         guard let element = item[.defaultValue], element.isString else { return nil }
         return shown(element.string.string, pane.path, pane.span(of: element))
     }
 
-    /// Returns the localized string, or `nil` if it is empty or if another rule reports that it is missing.
-    private func localizedText(of element: PropertyListElement) -> DisplayedText? {
+    /// Returns the localized string, or `nil` if the string is empty or missing. Another rule reports missing strings.
+    private func localizedText(of element: PropertyListElement) -> ShownText? {
         guard element.isString else { return nil }
         let text = element.string
         if let table, let entry = table.entry(for: text) {
@@ -118,12 +117,12 @@ struct RowTextReader {
         return shown(text.string, pane.path, pane.span(of: element))
     }
 
-    private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> DisplayedText? {
+    private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> ShownText? {
         guard !text.isEmpty else { return nil }
         let measured =
             text.utf8.count > Self.maximumMeasuredCharacters
             ? String(text.unicodeScalars.prefix(Self.maximumMeasuredCharacters)) : text
-        return DisplayedText(
+        return ShownText(
             text: text, place: .init(path: path, span: span), width: Self.metrics.width(of: measured))
     }
 }

@@ -54,7 +54,8 @@ extension Rule {
             }
         })
 
-    /// Returns the value used for comparison. Values that Foundation considers equal map to the same value.
+    /// Returns a value that represents the given value in comparisons. Values that Foundation considers equal are
+    /// represented by the same value.
     private static func comparisonValue(_ value: PropertyListValue) -> PropertyListValue {
         let number = value.boolean.map { $0 ? 1 : 0 } ?? value.number
         return number.map { .real($0 + 0) } ?? value

@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension Item {
-    /// Whether the group appears only as a gap, because it has no title or footer.
+    /// Whether the group has neither a title nor a footer. Such a group appears only as a gap.
     fileprivate var hasNeitherTitleNorFooter: Bool { isMissingOrEmpty(.title) && !hasFooter }
 
     fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }

@@ -41,7 +41,7 @@ extension Rule {
             }
         })
 
-    /// The names that Xcode excludes when it copies a bundle.
+    /// The names of items that Xcode excludes when it copies a bundle, in lowercase.
     private static let namesExcludedByXcode: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
@@ -52,8 +52,8 @@ extension Rule {
     ]
     private static let nameSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
-    /// Returns the path of a junk file, or of the junk folder that contains it, or `nil`
-    /// if the file belongs in a bundle.
+    /// Returns the path of a junk file, or of the outermost junk folder that contains a file. The result is `nil` if
+    /// the file belongs in a bundle.
     private static func junkPath(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: folders.contains) {

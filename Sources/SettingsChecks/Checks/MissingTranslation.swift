@@ -72,7 +72,8 @@ extension Rule {
             }
         })
 
-    /// Returns the group that combines all strings of a pane that have no entry in any language into one finding.
+    /// Returns a finding group for the strings of a pane that do not have an entry in any language. They are reported
+    /// as one finding.
     private static func groupOfUntranslatedTexts(
         _ pane: CheckedPane, _ table: String, _ text: ExactString
     ) -> FindingGroup {

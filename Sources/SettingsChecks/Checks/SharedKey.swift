@@ -77,7 +77,7 @@ extension Rule {
         })
 }
 
-/// A user-defaults key together with the defaults domain that stores it.
+/// A user-defaults key and the user-defaults domain that stores its value.
 private struct KeyInDomain: Hashable {
     /// The app group, or `nil` for the app's own domain.
     let group: ExactString?

@@ -28,7 +28,7 @@ extension Rule {
 }
 
 extension TextEncoding {
-    /// Whether the encoding uses several bytes for every character.
+    /// Whether the encoding uses at least two bytes for every character.
     fileprivate var usesMultibyteUnits: Bool {
         switch scheme {
         case .utf8, .latin1: false

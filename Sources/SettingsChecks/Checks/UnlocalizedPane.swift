@@ -52,8 +52,8 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify one: a table
-    /// named after the pane, or Root.
+    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify one. It uses the table
+    /// with the name of the pane or the table named `Root`.
     fileprivate func inAppSettingsKitFindsTable(for pane: Pane) -> Bool {
         tableNames.contains(pane.ownTable) || tableNames.contains("Root")
     }

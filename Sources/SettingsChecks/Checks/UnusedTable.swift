@@ -85,7 +85,8 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// The string tables that panes probably refer to by a wrong name. Those panes are reported instead of the tables.
+    /// The names of the string tables that panes probably refer to by an incorrect name. The panes are reported instead
+    /// of the tables.
     fileprivate var probableTablesOfMissingNames: Set<String> {
         Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }

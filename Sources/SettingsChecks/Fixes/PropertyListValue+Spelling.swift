@@ -17,8 +17,8 @@ extension PropertyListValue {
         return printable(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
-    /// The Boolean value that a string or number represents, or `nil` if there is none. For example, YES, on and 1
-    /// represent `true`.
+    /// The Boolean value that a string or number probably represents. For example, `YES`, `on`, and `1` represent
+    /// `true`. The value is `nil` for other strings and numbers.
     var probableBoolean: Bool? {
         switch description.lowercased() {
         case "yes", "true", "1", "on", "y", "truevalue": true

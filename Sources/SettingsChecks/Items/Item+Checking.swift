@@ -42,7 +42,8 @@ extension Item {
         return schema.key == .footerText && schema.reader == .inAppSettingsKit
     }
 
-    /// The dictionaries in the item whose keys are known, such as the confirmation prompt of a toggle.
+    /// The dictionaries in the item that have a schema for their keys. An example is the confirmation prompt of a
+    /// toggle.
     var innerDictionaries: [InnerDictionary] {
         entries.compactMap { entry in
             guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.kind == .dictionary else {

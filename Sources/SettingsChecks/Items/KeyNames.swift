@@ -9,8 +9,8 @@ enum KeyNames {
     /// The keys of all item types.
     static let all = Set(list)
 
-    /// Returns the key that a misspelled name probably refers to: a key that differs only in case or white space, a key
-    /// with that name in Xcode, or the most similar key.
+    /// Returns the key that a misspelled name probably refers to. The candidates, in order of preference, are a key
+    /// that differs only in case or white space, a key with that name in Xcode, and the most similar key.
     static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
         func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
@@ -19,8 +19,8 @@ enum KeyNames {
             ?? mostSimilarName(to: trimmed(name), among: names)
     }
 
-    /// Returns the key that a misspelled name on an item probably refers to, which may be a key of another item type.
-    /// For an item of an unknown type, the key may differ only in case or white space.
+    /// Returns the key that a misspelled name on an item probably refers to. It can be a key of another item type. For
+    /// an item of an unknown type, only keys that differ in case or white space are considered.
     static func keyMeant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
         if let sameKeyIgnoringCase = sameKeyIgnoringCase(as: name, among: own.map(\.name) + list) {

@@ -95,7 +95,8 @@ extension Suppressions {
 }
 
 extension Array {
-    /// Returns the index of the element whose span contains an offset. The spans must be in order and must not overlap.
+    /// Returns the index of the element whose span contains an offset, or `nil` if there is no such element. The spans
+    /// must be in order and must not overlap.
     func index(containing offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
         let index = partitioningIndex { span($0).upperBound > offset }
         return index < count && span(self[index]).contains(offset) ? index : nil

@@ -6,8 +6,8 @@ import SourceText
 struct Suppressions {
     /// The suppression comments for one item or entry.
     struct SuppressedRange {
-        /// The byte range from the comment to the end of the item or entry, or from the item or entry to
-        /// the end of a trailing comment.
+        /// The byte range of the comment and of its item or entry. The range begins with the comment, or with the entry
+        /// if the comment trails it.
         var span: Range<Int>
         var comments: [SuppressionComment]
     }
@@ -16,15 +16,15 @@ struct Suppressions {
     private(set) var fileComments: [SuppressionComment] = []
     /// The comments that apply to an item or an entry, in text order. The spans do not overlap.
     private(set) var places: [SuppressedRange] = []
-    /// The comments in places where they have no effect.
+    /// The comments that do not have an effect in their place.
     private(set) var misplaced: [SuppressionComment] = []
     /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
     let isWhole: Bool
-    /// For each place and rule, the first name in a comment that suppresses the rule there.
+    /// For each place and rule, the indices of the first comment and name that suppress the rule there.
     private var suppressionsByRule: [SuppressedRule: (comment: Int, name: Int)] = [:]
     let kind: FileKind
 
-    /// The kind of file, which determines where comments apply.
+    /// The kind of a file. It determines to what a comment applies.
     enum FileKind {
         /// A pane in XML.
         case pane

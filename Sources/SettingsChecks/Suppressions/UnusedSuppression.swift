@@ -16,12 +16,12 @@ struct SuppressionProblem {
         case words(first: String, last: String)
     }
 
-    /// Creates the problem for a suppression whose rule does not report a finding at that location.
+    /// Creates the problem for a suppression of a rule that does not report a finding at that location.
     static func unused(_ name: SuppressionComment.RuleName) -> Self {
         Self(span: name.span, problem: .unused(name.text))
     }
 
-    /// Creates the problem for a comment in a place where it has no effect.
+    /// Creates the problem for a suppression comment that does not have an effect in its place.
     static func misplaced(_ name: SuppressionComment.RuleName, in kind: Suppressions.FileKind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }

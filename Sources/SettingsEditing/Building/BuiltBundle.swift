@@ -54,7 +54,7 @@ package struct BuiltBundle: Sendable {
 
     /// A mapping from positions in the built bundle to positions in the source bundle.
     private struct SourceMap {
-        /// The edits of each file by path, most recent first.
+        /// The edits to each file by path, most recent first.
         private let edits: [String: [EditOffsetMap]]
         /// The line tables of the edited source files, by path.
         private let lines: [String: LineTable]
@@ -77,8 +77,8 @@ package struct BuiltBundle: Sendable {
             return (start..<end, lines.position(of: start), lines.position(of: end))
         }
 
-        /// Returns an error with its position converted to the source bundle. Returns `error`
-        /// unchanged if it has no position.
+        /// Returns an error whose position refers to the source bundle. Returns `error` unchanged if it has no
+        /// position, or if the build did not edit its file.
         func convertingPosition(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
             guard error.bundle == nil, let path = error.path, let position = error.position,
                 let offset = bundle.files[path]?.text.map({ LineTable($0).offset(of: position) }),

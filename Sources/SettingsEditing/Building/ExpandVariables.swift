@@ -8,7 +8,7 @@ import SourceText
 package struct ExpandVariables: BundleOperation {
     /// A function that returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
-    /// Whether variables without a value are left unexpanded instead of causing an error.
+    /// Whether variables without a value are left unexpanded. Otherwise, they cause an error.
     package let keepsUnknownVariables: Bool
 
     package init(

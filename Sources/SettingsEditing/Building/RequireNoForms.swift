@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Rejects a bundle if a pane uses a String Catalog string that varies by plural or by device.
+/// Throws an error if a pane uses a string that varies by plural or by device in a String Catalog.
 package struct RequireNoVariations: BundleOperation {
     package init() {}
 

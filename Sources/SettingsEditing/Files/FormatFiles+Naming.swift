@@ -38,7 +38,8 @@ extension FormatFiles {
         }
     }
 
-    /// Excludes panes that were written by a license generator, because there may be hundreds of them.
+    /// Removes panes that were written by a license generator from `files`, and reports that they are skipped. A bundle
+    /// can contain hundreds of such panes.
     private func excludeGeneratedPanes(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
@@ -64,7 +65,7 @@ extension FormatFiles {
             "the bundle has no file \(quoted(name))", help: suggestion(for: String(path), in: bundle), isAbsence: true)
     }
 
-    /// Returns a suggestion for a name that does not match any file.
+    /// Returns the help text for a name that does not match any file.
     private func suggestion(for path: String, in bundle: SettingsBundle) -> Message {
         let known = bundle.files.keys.sorted()
         // Shell completion includes the path of the bundle.

@@ -79,7 +79,9 @@ package struct FormatFiles: BundleOperation {
         return (encoding.encode(text), detail(from: document.source.encoding, to: encoding))
     }
 
-    /// Returns a value as an XML property list. Throws if XML cannot represent the value.
+    /// Returns the bytes of an XML property list with the given value.
+    ///
+    /// - Throws: `BundleError` if `value` is `nil` or if XML cannot represent it.
     private func convertedToXML(_ value: PropertyListValue?, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
         guard let value else { throw BundleError(unreadable: file) }
         let document = PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8))

@@ -54,8 +54,8 @@ package struct AddItem: BundleOperation {
         try draft.applyTranslations(values, ofItem: index, on: pane)
     }
 
-    /// Returns the location of the new item and the edits that insert it, or `nil` if an existing item was kept or
-    /// updated instead.
+    /// Returns the location of the new item and the edits that insert it. If the item already exists, keeps or updates
+    /// it and returns `nil`.
     private func prepareInsertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let insertionPoint = Result { try draft.insertionPoint(position, onPane: self.pane) }
         // An existing item may be kept even if the requested position is invalid.
@@ -81,7 +81,7 @@ package struct AddItem: BundleOperation {
 
     // MARK: Existing items
 
-    /// Returns the existing item that the new item would duplicate.
+    /// Returns the existing item that the new item would duplicate, or `nil` if there is none.
     private func findDuplicate(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
         if existing == .refuse { return nil }
@@ -163,7 +163,7 @@ package struct AddItem: BundleOperation {
 extension Item {
     /// Returns whether an item is already at the requested position.
     ///
-    /// - Parameter place: The index that the position resolves to.
+    /// - Parameter place: The index to which the position resolves.
     fileprivate func isAlreadyAt(_ position: ItemPosition, _ insertionPoint: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true
@@ -201,7 +201,7 @@ extension BundleError {
             help: help)
     }
 
-    /// Creates an error for a key that another item already uses.
+    /// Creates an error for a user-defaults key that an item already uses.
     init(keyAlreadyUsedBy placed: PlacedItem, help: Message) {
         self.init(
             "the key \(quoted(placed.item.key?.string ?? "")) already exists at \(placed.address)", at: placed,

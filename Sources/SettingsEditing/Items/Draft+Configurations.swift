@@ -4,7 +4,7 @@ import SourceText
 /// Methods that validate build configurations, and that advise the user about items and panes that are limited to
 /// certain build configurations.
 extension Draft {
-    /// Throws if a name is not one of the project's build configurations.
+    /// Throws an error if a name is not one of the project's build configurations.
     func requireListedConfigurations(_ names: [String]?) throws(BundleError) {
         guard let listed = listedConfigurations, let name = names?.first(where: { !listed.contains($0) }) else {
             return
@@ -39,7 +39,7 @@ extension Draft {
 }
 
 extension Pane {
-    /// Returns the group whose section contains an item, or `nil` if no group is found within the 200 preceding items.
+    /// Returns the group whose section contains an item, or `nil` if the 200 preceding items do not include a group.
     fileprivate func group(containingItemAt index: Int) -> Item? {
         for position in (max(0, index - 200)..<index).reversed() {
             if let item = item(at: position), item.beginsSection { return item.type == .group ? item : nil }

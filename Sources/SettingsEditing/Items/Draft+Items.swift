@@ -39,7 +39,7 @@ extension PlacedItem {
     /// through a symbolic link.
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
-    /// Throws if the item is not a dictionary and therefore has no keys.
+    /// Throws an error if the item is not a dictionary and therefore has no keys.
     func requireDictionary() throws(BundleError) {
         if item.element.kind == .dictionary { return }
         throw BundleError(
@@ -51,8 +51,8 @@ extension PlacedItem {
 extension Item {
     /// Returns the index at which to insert a new key among the item's entries.
     ///
-    /// The key follows its predecessor in `model`. If `model` does not have the key, it follows
-    /// its predecessor in the schema.
+    /// The key is inserted after the key that precedes it in `model`. If `model` does not have the key, the schema
+    /// determines the preceding key.
     fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
@@ -68,7 +68,8 @@ extension Item {
 }
 
 extension Draft {
-    /// Suggests the most similar known key for each unknown key that was specified by raw name.
+    /// Adds advice for each unknown key that the user specified by its raw name. The advice suggests the most similar
+    /// known key.
     mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit

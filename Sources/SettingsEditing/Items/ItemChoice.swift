@@ -37,7 +37,7 @@ package struct ItemShortTitle: Hashable, Sendable {
         (self.typed, self.first, self.last) = (typed, first, last)
     }
 
-    /// The possible splits of the argument: at the last `=`, as for a choice, and at the first `=`.
+    /// The ways to split the argument into a choice and its short title: at the last `=`, and at the first `=`.
     var possibleSplits: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))

@@ -59,7 +59,7 @@ package struct ItemOptions: Sendable {
             help: "use integer, real, string, boolean, date or data")
     }
 
-    /// Stores the arguments that were passed for a key.
+    /// Stores the arguments that the user passed for a key.
     package mutating func storeArguments(_ typed: [String], for key: KeySchema) throws(UsageError) {
         switch key.name {
         case "Titles": choices = typed.map(ItemChoice.init)

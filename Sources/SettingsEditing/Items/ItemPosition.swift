@@ -12,7 +12,7 @@ package enum ItemPosition: Hashable, Sendable {
 }
 
 extension ItemPosition {
-    /// Whether the position is relative to an anchor item that may be on any pane.
+    /// Whether the position is relative to an anchor item that might be on any pane.
     fileprivate var searchesAllPanesForAnchor: Bool {
         switch self {
         case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
@@ -26,8 +26,8 @@ extension Draft {
     /// anchor item is returned.
     ///
     /// - Parameters:
-    ///   - item: The item that is moved, if any. It cannot be its own anchor.
-    ///   - leaving: The number of items that are moved, and the pane that they leave.
+    ///   - item: The item to move, or `nil` if no item or several items are moved. It cannot be its own anchor.
+    ///   - leaving: The number of items to move and the pane that contains them, or `nil` if no items are moved.
     mutating func insertionPoint(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
         leaving: (count: Int, pane: Pane)? = nil
@@ -69,8 +69,8 @@ extension Draft {
     /// If `destination` is `nil`, an anchor item is searched on `pane` first, and then on all panes.
     ///
     /// - Parameters:
-    ///   - item: The item that is moved, if there is only one. It cannot be its own anchor.
-    ///   - leaving: The number of items that leave `pane`.
+    ///   - item: The item to move, if there is only one. It cannot be its own anchor.
+    ///   - leaving: The number of items to move from `pane`.
     mutating func insertionPoint(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
         leaving: Int = 0

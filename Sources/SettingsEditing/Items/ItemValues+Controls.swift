@@ -84,7 +84,8 @@ extension ItemValues {
         if fillsMissingValues, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
-    /// Returns the name of a value for error messages: the option that set it, or else its role in the item.
+    /// Returns the name of a value for error messages. The name is the option that sets the value or, if the user did
+    /// not specify the option for an existing item, `name`.
     private func displayName(_ key: String, _ name: Message) -> Message {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }

@@ -36,7 +36,8 @@ extension ItemValues {
         try setDefaultValue(kind, revalued)
     }
 
-    /// Returns the type of the choice values: the type of the existing values, or else the requested type.
+    /// Returns the type of the values of choices. It is the type of the existing values or, if there are none, the
+    /// requested type.
     private func choiceValueKind() throws(UsageError) -> PropertyListValue.Kind {
         guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
@@ -77,7 +78,7 @@ extension ItemValues {
         rows = rows.indices.filter { !removed.contains($0) }.map { rows[$0] }
     }
 
-    /// Returns the positions of each value, in ascending order.
+    /// Returns the indices at which each value occurs, in ascending order.
     private static func indicesByValue<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
         var indicesByValue: [Value: ArraySlice<Int>] = [:]
         for (index, value) in values.enumerated() { indicesByValue[value, default: []].append(index) }
@@ -185,8 +186,8 @@ extension ItemValues {
         }
     }
 
-    /// Returns the type of the default value: the type of the choices or, for a title item without choices, the type of
-    /// the current default.
+    /// Returns the type of the default value. It is the type of the values of choices. For a title item without
+    /// choices, it is the type of the current default value if the text has this type.
     private func defaultValueKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {

@@ -7,7 +7,7 @@ import SourceText
 extension ItemValues {
     /// Throws an error if the Settings app would omit the item or show it empty because of the requested values.
     ///
-    /// Values that are not changed are not validated.
+    /// Only values that change are validated.
     func requireValidValues() throws(UsageError) {
         try requireAcceptedTypes()
         if type.key("Values")?.isRequired == true, isAnySetByRawKey("Titles", "Values") {
@@ -17,7 +17,7 @@ extension ItemValues {
         if type == .childPane, values["File"] != before["File"] { try requireValidPaneFile() }
     }
 
-    /// Returns whether any of the given keys was specified by its raw name.
+    /// Returns whether the user specified any of the given keys by its raw name.
     private func isAnySetByRawKey(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }

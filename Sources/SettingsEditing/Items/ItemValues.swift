@@ -65,8 +65,8 @@ struct ItemValues {
 
     /// Returns whether a key is kept when the type of an item changes.
     ///
-    /// A key is kept if the new type has it and accepts its value. A custom key, which no
-    /// item type has, is always kept.
+    /// A key is kept if the new type has the key and accepts its value. A custom key, which is not a key of any item
+    /// type, is always kept.
     private static func keepsKey(
         _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
@@ -82,7 +82,7 @@ struct ItemValues {
 
     // MARK: Keys of all types
 
-    /// Returns whether the value of a key depends on other keys and is therefore parsed separately.
+    /// Returns whether the value of a key depends on other keys. Such values are parsed separately.
     private func dependsOnOtherKeys(_ key: String) -> Bool {
         switch type {
         case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
@@ -92,7 +92,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws if an option sets a key that the item type does not have.
+    /// Throws an error if an option sets a key that the item type does not have.
     private func requireApplicableOptions() throws(UsageError) {
         var asked = Array(options.texts.keys) + options.switches.keys
         if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
@@ -144,7 +144,7 @@ struct ItemValues {
         }
     }
 
-    /// Sets the keys that were specified by raw name.
+    /// Sets the keys that the user specified by raw name.
     private mutating func setValuesOfRawKeys() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
@@ -173,7 +173,7 @@ struct ItemValues {
         }
     }
 
-    /// Throws if a required key of the item type is missing.
+    /// Throws an error if a required key of the item type is missing.
     func requireAllRequiredKeys() throws(UsageError) {
         let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
         guard let first = missing.first else { return }

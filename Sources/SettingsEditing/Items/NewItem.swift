@@ -21,8 +21,8 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value(.title)?.string }
 
-    /// The key and value that identify an item without a user-defaults key: its child pane, or else
-    /// its title, or else its footer.
+    /// The property-list key and value that identify an item without a user-defaults key. The value is the child pane,
+    /// the title or the footer of the item: the first of these that is not empty.
     var identifyingValue: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
@@ -30,7 +30,7 @@ package struct NewItem: Sendable {
         return nil
     }
 
-    /// Whether the item has a key or another identifying value by which an existing item can be found.
+    /// Whether an existing item can be found for this item, because this item has a key or another identifying value.
     package var canMatchExistingItem: Bool { key != nil || identifyingValue != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }

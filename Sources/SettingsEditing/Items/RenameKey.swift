@@ -61,7 +61,7 @@ package struct RenameKey: BundleOperation {
 }
 
 extension Draft {
-    /// Advises that values stored under a renamed key are not moved.
+    /// Adds advice that values that are stored under a renamed key are not moved.
     mutating func adviseOnStoredValues(ofKey key: ExactString) {
         advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }

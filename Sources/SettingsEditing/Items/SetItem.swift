@@ -11,7 +11,8 @@ package struct SetItem: BundleOperation {
     /// The new type, or `nil` to keep the current type.
     package var type: ItemType?
     package var translations: [TranslationArgument]
-    /// Whether the translations of a changed string are replaced with its source value.
+    /// Whether the translations of a changed string are replaced with its source-language value. Otherwise, they are
+    /// kept.
     package var resetsTranslations: Bool
     /// Whether an item is reported if it does not change.
     var reportsIdentical = true
@@ -51,7 +52,7 @@ package struct SetItem: BundleOperation {
 
     /// Changes an item without updating the string tables.
     ///
-    /// - Returns: The changes to the strings of the item.
+    /// - Returns: The changes to the strings of the item, for which the string tables must be updated.
     private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws -> [LocalizableTextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()

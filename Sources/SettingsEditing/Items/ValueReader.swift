@@ -85,14 +85,15 @@ package enum ValueReader {
 
     /// Parses one XML element of a property list.
     ///
-    /// - Returns: The value, or `nil` if the text is not one well-formed element or if parsing changes a value, such
-    ///   as the date February 30.
+    /// - Returns: The value of the element. Returns `nil` if the text is not exactly one well-formed element, or if
+    ///   parsing changes a value. For example, parsing changes the date February 30.
     package static func parseXML(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
         return document.root.flatMap { isUnchangedByParsing($0) ? document.value : nil }
     }
 
-    /// Returns whether the parsed value is written exactly as it was typed, apart from white space.
+    /// Returns whether an element and its value have the same text, apart from white space. For example, this is not
+    /// the case for the date February 30.
     private static func isUnchangedByParsing(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }

@@ -19,7 +19,8 @@ extension Language {
         self.init(identifier)
     }
 
-    /// Returns an identifier in normalized spelling, so `zh_Hans`, `zh-Hans` and `zh-hans` compare equal.
+    /// Returns a normalized language identifier for comparisons. For example, the result is the same for `zh_Hans`,
+    /// `zh-Hans` and `zh-hans`.
     static func normalizedIdentifier(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }

@@ -1,8 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file. All paths
-/// are relative to the bundle.
+/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file.
 package struct ConvertTablesToCatalog: BundleOperation {
     private let table: String
     /// The path of the new catalog, relative to the bundle.

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Renames a string table in every language, and updates all panes that specify it.
+/// Renames a string table in all languages, and updates all panes that specify the table.
 package struct RenameTableEverywhere: BundleOperation {
     package let name: String
     package let newName: String

@@ -60,7 +60,7 @@ package struct SyncTables: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
     }
 
-    /// The data for updating one string table in every language.
+    /// The data that is needed to update the string table with a given name in all languages.
     private struct TableSyncContext {
         let name: String
         /// The strings that the tables must contain, one array per pane.
@@ -68,9 +68,9 @@ package struct SyncTables: BundleOperation {
         let uses: [LocalizableText]
         /// The strings of all panes that might use the tables.
         let used: Set<ExactString>
-        /// The probable renames of strings that no pane uses anymore.
+        /// The strings that no pane uses anymore and that have probably been renamed.
         let renamedStrings: RenamedStrings
-        /// The paths of the tables with entries that no pane uses.
+        /// The paths of the tables that contain entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
@@ -93,8 +93,8 @@ package struct SyncTables: BundleOperation {
         }
     }
 
-    /// Updates extraction states in a String Catalog: `stale` for strings that no pane uses, `manual`
-    /// for strings that are used again.
+    /// Updates the extraction states of strings in a String Catalog. The state is `stale` for strings that no pane
+    /// uses, and `manual` for strings that are used again.
     private func updateCatalogStates(_ sync: TableSyncContext, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
@@ -122,7 +122,8 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited)
     }
 
-    /// Reports or removes the entries of a table that no pane uses. Add missing entries before calling this method.
+    /// Removes the entries of a table that no pane uses, or adds advice to remove them. Missing entries must be added
+    /// before this method is called.
     private func removeOrReportUnusedEntries(in table: StringTable, _ sync: TableSyncContext, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
@@ -181,8 +182,8 @@ extension SettingsBundle {
         return (tables.map(\.language), without)
     }
 
-    /// Throws if the path of a new file differs from an existing path only in case. Most Mac
-    /// file systems cannot store both.
+    /// Throws an error if the path of a new file differs from an existing path only in case. Most Mac file systems
+    /// cannot store both files.
     func requireUniquePath(_ path: String, requiredBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
@@ -195,14 +196,16 @@ extension SettingsBundle {
 extension ParsedFile {
     /// The encoding for a new string table that uses this file as a model.
     ///
-    /// UTF-8 is used if this file is a property list, or if its encoding cannot be detected without a byte order mark.
+    /// It is UTF-8 if this file is a property list. It is also UTF-8 if this file has another encoding but no byte
+    /// order mark. Otherwise, it is the encoding of this file.
     var encodingForNewTable: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
 
 extension TextRules {
-    /// Validates the table name that a pane specifies, so that no file is created outside of language folders.
+    /// Throws an error if the table name that panes specify is invalid. Without this check, files might be created
+    /// outside of language folders.
     static func requirePlainTableName(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")

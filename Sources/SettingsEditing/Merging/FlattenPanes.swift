@@ -73,8 +73,8 @@ struct FlattenPanes: BundleOperation {
             }
         }
 
-        /// Adds a title above items. If the items begin with a group without a title, that group gets the title.
-        /// Otherwise, a new group is inserted before the items.
+        /// Adds a title above the items from `start` to the end. If the first of these items is a group without a
+        /// title, the group gets the title. Otherwise, a new group with the title is inserted.
         private mutating func addTitle(aboveItemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {
@@ -91,8 +91,8 @@ struct FlattenPanes: BundleOperation {
             return .dictionary([type] + (title.map { [.init(ItemKey.title.name, $0)] } ?? []))
         }
 
-        /// Throws if a pane's translations would be lost in the flattened pane, because the
-        /// panes use different string tables.
+        /// Throws an error if the translations of a child pane would be lost in the flattened pane because the panes
+        /// use different string tables.
         private func requireSameTable(_ pane: Pane) throws(BundleError) {
             guard let name = pane.requiredTable, name != table,
                 bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })

@@ -4,7 +4,7 @@ import SourceText
 
 /// The panes to merge from another bundle. They are the top pane and all panes that are reachable from it.
 struct IncomingPanes {
-    /// A pane in the other bundle, and its copy in this bundle.
+    /// A pane of the other bundle, and its copy for this bundle.
     struct PaneCopy {
         let origin: Pane
         let pane: Pane
@@ -92,8 +92,8 @@ struct IncomingPanes {
 
     // MARK: Panes
 
-    /// Returns a pane after adjusting its links to the top pane and the name of its string table. All other bytes are
-    /// preserved.
+    /// Returns a copy of a pane in which links to the top pane and the name of the string table are adjusted. All other
+    /// bytes are preserved.
     private func adjustedCopy(_ pane: Pane) throws(BundleError) -> PaneCopy {
         var edits: [TextEdit] = []
         for link in pane.paneLinks where name != origin && link.pane.base == origin {

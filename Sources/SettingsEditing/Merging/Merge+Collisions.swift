@@ -61,8 +61,8 @@ extension Merge {
 
         init(_ paths: [String]) { for path in paths { _ = insertReturningConflict(path) } }
 
-        /// Adds a path. Returns an earlier path or folder that differs from the path, or from one of its folders, only
-        /// in case. Returns `nil` if there is none.
+        /// Adds a path and its parent folders. Returns a path or folder that was added earlier and differs from one of
+        /// them only in case, or `nil` if there is none.
         mutating func insertReturningConflict(_ path: String) -> String? {
             var start = path.startIndex
             while true {

@@ -53,7 +53,7 @@ extension Merge {
             existsInOtherBundle = !tables.isEmpty
         }
 
-        /// Whether the other bundle has the table, or a merged pane requires entries in it.
+        /// Whether the other bundle has the table, or a merged pane requires entries in the table.
         var isNeeded: Bool { existsInOtherBundle || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
     }
 
@@ -84,7 +84,8 @@ extension Merge {
         }
     }
 
-    /// Returns the other bundle's table for a language, even if that bundle spells the language identifier differently.
+    /// Returns the other bundle's table for a language, or `nil` if it does not have the table. The spelling of
+    /// language identifiers, such as `zh-Hans` and `zh_hans`, can differ between the bundles.
     private func otherBundleTable(_ table: IncomingTable, in language: Language) -> StringTable? {
         if let otherBundleTable = other.table(table.origin, in: language) { return otherBundleTable }
         let name = Language.normalizedIdentifier(language.identifier)
@@ -92,14 +93,16 @@ extension Merge {
         return same.flatMap { other.table(table.origin, in: $0) }
     }
 
-    /// Returns the other bundle's values for a language. Missing values fall back to its source language.
+    /// Returns the values of the other bundle's table for a language. Missing values are taken from the source language
+    /// of that bundle.
     private func values(of table: IncomingTable, in language: Language) -> [ExactString: ExactString] {
         let otherBundleTable = self.otherBundleTable(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
         if language == other.sourceLanguage { return otherBundleTable }
         return table.sourceValues.merging(otherBundleTable) { $1 }
     }
 
-    /// Returns the other bundle's entry comments for a language. Missing comments fall back to its source language.
+    /// Returns the comments of entries in the other bundle's table for a language. Missing comments are taken from the
+    /// source language of that bundle.
     private func comments(of table: IncomingTable, in language: Language) -> [ExactString: String] {
         let tables = [other.sourceLanguage, language].map { $0.flatMap { otherBundleTable(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }

@@ -8,7 +8,7 @@ struct Merge {
     /// The folder of the other bundle as the user specified it. It is used in messages.
     let folder: String
     let incoming: IncomingPanes
-    /// The incoming panes, except localized panes for languages that the bundle does not have.
+    /// The panes to merge. Localized panes for languages that the bundle does not have are excluded.
     let panes: [IncomingPanes.PaneCopy]
     let options: MergeOptions
     /// The panes that were created by an earlier merge, before they are updated.
@@ -22,7 +22,7 @@ struct Merge {
     private let languageNames: Set<String>
     /// The paths of merged files that already had the same contents in this bundle.
     var identical: [String] = []
-    /// The paths of the other bundle's files that were merged or already have the same contents.
+    /// The paths of the other bundle's files that were merged, including files that already had the same contents.
     var mergedPaths: Set<String> = []
 
     init(
@@ -64,7 +64,7 @@ struct Merge {
         }
     }
 
-    /// Writes a file unless it already has the same contents.
+    /// Writes a file and reports the change, unless the file already has the same contents.
     mutating func writeUnlessIdentical(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft)
     {
         if old == bytes {

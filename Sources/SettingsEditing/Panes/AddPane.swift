@@ -5,7 +5,7 @@ import SourceText
 /// Adds a pane. Creates its property list, its string table in every language, and an item on another pane that opens
 /// the new pane.
 package struct AddPane: BundleOperation {
-    /// The value of `StringsTable` in a new pane.
+    /// A setting that determines the value of `StringsTable` in a new pane.
     package enum StringsTableSetting: Hashable, Sendable {
         /// The name of the pane itself.
         case ownName

@@ -36,8 +36,9 @@ package struct NewBundle: Sendable {
         }
     }
 
-    /// Returns the language folder whose string tables are copied: `en.lproj`, a variant of English, or otherwise the
-    /// first language folder of the template. Returns `nil` if the template has no language folders.
+    /// Returns the language folder whose string tables are copied, or `nil` if the template has no language folders.
+    /// The folder for English or for a variant of English is preferred. Otherwise, the first language folder is
+    /// returned.
     private static func modelLanguageFolder(of template: [(path: String, bytes: [UInt8])]) -> String? {
         let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
             .filter { $0.hasSuffix(".lproj") }.sorted()

@@ -42,7 +42,8 @@ struct PaneGraph {
         return Set(names.map(\.base)).subtracting(panesBelow).sorted()
     }
 
-    /// Returns the panes reachable from the given panes, including the given panes, without passing through `others`.
+    /// Returns the given panes and all panes that are reachable from them without passing through `others`. Panes in
+    /// `others` are not included.
     func reachablePanes(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
         var found = start.subtracting(others)
         var open = Array(found)

@@ -77,7 +77,7 @@ package struct RemovePane: BundleOperation {
 
     /// Removes the items that open a removed pane.
     ///
-    /// - Returns: The strings of the removed items, with the string table of their pane.
+    /// - Returns: The strings of the removed items, together with the string table of their pane.
     private func removeLinkItems(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {

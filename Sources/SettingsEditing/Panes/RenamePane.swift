@@ -48,8 +48,8 @@ package struct RenamePane: BundleOperation {
         }
     }
 
-    /// Throws if a pane with the new name exists, or one whose name differs only in case. Most Mac
-    /// file systems cannot store both.
+    /// Throws an error if a pane with the new name exists, or if the name of a pane differs from the new name only in
+    /// case. Most Mac file systems cannot store both files.
     private func requireUnusedName(in bundle: SettingsBundle) throws(BundleError) {
         let other = bundle.files.keys.filter { path in
             guard path.hasSuffix(".plist") else { return false }

@@ -8,10 +8,10 @@ extension Draft {
     /// - Parameters:
     ///   - texts: The new strings of the item. Existing entries are kept.
     ///   - index: The position of the item on the pane.
-    ///   - old: The previous string of each new string, if other items still use the previous string. The new entry
-    ///     is inserted next to its entry.
-    ///   - values: The values of entries, including entries for strings that are not new. All other new entries get
-    ///     the source-language value.
+    ///   - old: The previous string of each new string, if other items still use the previous string. The new entry is
+    ///     inserted after the entry of the previous string.
+    ///   - values: The values of entries, including entries for strings that are not new. New entries without a value
+    ///     here get the source-language value.
     mutating func addTableEntries(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = [:]
@@ -150,7 +150,7 @@ extension Pane {
         (0..<index).reversed().lazy.flatMap { item(at: $0)?.texts.reversed().map(\.text) ?? [] }
     }
 
-    /// Returns the strings of the items after an index, nearest item first.
+    /// Returns the strings of the items after an index, starting with the nearest item.
     fileprivate func texts(following index: Int) -> some Sequence<ExactString> {
         (index + 1..<max(index + 1, itemCount)).lazy.flatMap { item(at: $0)?.texts.map(\.text) ?? [] }
     }

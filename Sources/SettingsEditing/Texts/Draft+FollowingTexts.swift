@@ -77,7 +77,7 @@ extension Draft {
         return isComplete
     }
 
-    /// Renames an entry from the old to the new string.
+    /// Renames an entry whose key is the old string to the new string, and updates its value.
     mutating func rename(_ textReplacement: TextReplacement, at index: Int, in table: StringTable) {
         let (old, new) = (textReplacement.old, textReplacement.new)
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")

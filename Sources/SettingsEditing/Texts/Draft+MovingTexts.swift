@@ -86,8 +86,7 @@ extension Draft {
         }
     }
 
-    /// Reports translations in the old table that differ from the translations in the new
-    /// table and are therefore hidden.
+    /// Reports translations in the old table that are no longer shown because the new table has different translations.
     private mutating func reportHiddenTranslations(_ pane: Pane, from old: String?, in table: StringTable) {
         guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
         let own = table.values

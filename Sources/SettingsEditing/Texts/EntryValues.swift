@@ -4,7 +4,7 @@ import SourceText
 /// The values of string-table entries, by language and key.
 typealias EntryValues = [Language: [ExactString: EntryContent]]
 
-/// The value of a string-table entry, and its comment if there is one.
+/// The value and the comment of a string-table entry.
 struct EntryContent {
     var value: ExactString
     var comment: String?

@@ -4,8 +4,8 @@ package import SourceText
 
 /// Changes one string of an item in the same way as `set-item`. Other items keep the string and its translations.
 ///
-/// On other device variants of the pane, items with the same key that show the same string in
-/// the same place change as well.
+/// The string also changes in items with the same key on other device variants of the pane, if they show it in the same
+/// place.
 package struct RenameItemTextAtOffset: BundleOperation {
     /// The byte offset of the string in the file of the pane.
     package let offset: Int

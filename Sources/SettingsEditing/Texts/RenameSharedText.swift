@@ -2,8 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a string that is looked up in a given string table, both on the panes that use it and as the key of its
-/// entries. Translations are kept.
+/// Replaces a string of a string table on all panes that use it, and renames its entries. Translations are kept.
 package struct RenameTextEverywhere: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
@@ -47,7 +46,7 @@ package struct RenameTextEverywhere: BundleOperation {
 }
 
 extension TextRules {
-    /// Throws if a string is not a valid replacement for another string.
+    /// Throws an error if a string is invalid, is empty or equals the string that it replaces.
     static func requireValidReplacement(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireMultilineText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }
@@ -56,7 +55,7 @@ extension TextRules {
 }
 
 extension Draft {
-    /// Replaces strings of a pane with another string.
+    /// Replaces strings of a pane with another string, and reports the changes.
     mutating func replaceTexts(
         _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
     ) throws(BundleError) {

@@ -2,8 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a string of one item, and the key of its string-table entries if no other item uses the
-/// string. Translations are kept.
+/// Changes a string of one item as part of a fix. If no other item uses the string, its string-table entries are
+/// renamed. Translations are kept.
 package struct CorrectItemText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString

@@ -17,9 +17,11 @@ struct TableInsertions {
     /// Creates insertions of the entries that are missing from a table for the strings of the given panes.
     ///
     /// - Parameters:
-    ///   - values: The values of entries. An entry without a value here has its key as value.
-    ///   - comments: The comments of entries. An entry without a comment here gets one that names the item.
-    ///   - chosen: The strings that may get entries, or `nil` for all strings without an entry.
+    ///   - values: The values of new entries. If there is no value for a string, its entry has the string itself as
+    ///     value.
+    ///   - comments: The comments of new entries. If there is no comment for a string, its entry gets a generated
+    ///     comment that describes the item.
+    ///   - chosen: The strings for which entries are added if they are missing, or `nil` for all strings.
     ///   - places: The result of `StringTable.entryIndices(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
@@ -128,7 +130,8 @@ struct TableInsertions {
         }
     }
 
-    /// The edits that insert the entries, stored apart from the table so that editing the table does not copy it.
+    /// The edits that insert new entries into a table. This value does not refer to the table, so the table can be
+    /// edited without being copied.
     struct EntryInsertions {
         let path: String
         let edits: [TextEdit]
@@ -140,7 +143,7 @@ struct TableInsertions {
         EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
     }
 
-    /// Inserts the entries into the table of a draft, and reports them.
+    /// Inserts the entries into the table in a draft, and reports them.
     func insertEntries(in draft: inout Draft) { draft.insert(change) }
 }
 

@@ -1,7 +1,8 @@
 import SettingsModel
 package import SourceText
 
-/// A translation specified on the command line: `de=Ton` for the title, or `de:Beginner=Anfänger` for another string.
+/// A translation that the user specified on the command line. The argument has the form `de=Ton` for the title of the
+/// item, or `de:Beginner=Anfänger` for another string.
 package struct TranslationArgument: Hashable, Sendable {
     package let language: String
     /// The string to translate, or `nil` for the title of the item.

@@ -50,7 +50,8 @@ extension SettingsBundle {
         return table
     }
 
-    /// Throws if a table is a symbolic link to another table, because an edit would change both languages.
+    /// Throws an error if a table is a symbolic link to another table. An edit would change the tables of both
+    /// languages.
     func requireIndependentFile(of table: StringTable) throws(BundleError) {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(

@@ -40,7 +40,7 @@ package struct ImportTranslations: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
-    /// Returns advice for files that have nothing in common with the bundle.
+    /// Returns advice for the case that the files have no strings in common with the bundle.
     private static func adviceForUnmatchedFiles(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
@@ -55,8 +55,8 @@ package struct ImportTranslations: BundleOperation {
         var language: Language
     }
 
-    /// Returns the string table of the bundle that corresponds to a table in a file. Reports the reason and returns
-    /// `nil` if there is none.
+    /// Returns the string table and language of the bundle that correspond to a table in a file. If there are none,
+    /// reports the reason and returns `nil`.
     private func destination(
         of table: TableTranslations, _ known: [String: LocalizedTable], _ users: PanesByTable, _ draft: inout Draft
     ) -> ImportDestination? {

@@ -1,9 +1,10 @@
 import SettingsModel
 import SourceText
 
-/// Creates a pseudo-language for testing: localized strings look foreign, so strings that are not localized stand out.
+/// Adds or updates a pseudo-language for testing. In a pseudo-language, all localized strings look foreign, so strings
+/// that are not localized stand out.
 package struct AddPseudoLanguage: BundleOperation {
-    /// The pseudo-language of the Unicode CLDR with accented Latin letters.
+    /// The identifier of the Unicode CLDR's pseudo-language with accented Latin letters.
     package static let standard = "en-XA"
 
     private let language: Language

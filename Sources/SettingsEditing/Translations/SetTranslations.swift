@@ -8,7 +8,8 @@ package struct SetTranslations: BundleOperation {
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
-    /// Whether translations may equal the source-language value and still count as translated.
+    /// Whether translations that equal the source-language value count as translated. If `true`, a comment is added to
+    /// each entry.
     private let allowsSameAsSource: Bool
 
     /// Creates an operation that sets translations.
@@ -88,8 +89,8 @@ package struct SetTranslations: BundleOperation {
         return !allowed.isEmpty
     }
 
-    /// Updates entries in other languages that repeat the previous source-language value. Otherwise,
-    /// they would look like translations.
+    /// Updates entries in other languages whose value equals the previous source-language value. If they were not
+    /// updated, their values would look like translations.
     private func updateUntranslatedEntries(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
     ) throws(BundleError) {

@@ -22,7 +22,7 @@ struct TableFinder {
         self.tables = tables
     }
 
-    /// Throws if no pane uses a table with the given name, and the language does not have it.
+    /// Throws an error if no pane uses a table with the given name and the language does not have such a table.
     func requireKnownTable(_ name: String) throws(BundleError) {
         if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
         throw BundleError(

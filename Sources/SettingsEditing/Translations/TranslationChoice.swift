@@ -1,7 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// The translations for one string table in imported files, divided into accepted and rejected ones.
+/// The translations for one string table that imported files contain. They are divided into accepted and rejected
+/// translations.
 struct TranslationSelection {
     /// The accepted translations by string.
     private(set) var values: [ExactString: ExactString] = [:]
@@ -17,7 +18,7 @@ struct TranslationSelection {
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
     private let sourceTag: String?
-    /// The values that are shown in each language, by the language tag used in the files.
+    /// The current source text of strings, by the language tag of the source text in the files.
     private var bundleSource: [String: SourceValues] = [:]
 
     /// Divides translations into accepted and rejected translations.
@@ -40,7 +41,7 @@ struct TranslationSelection {
         }
     }
 
-    /// Whether no translation was rejected and no translation is empty.
+    /// Whether all translations were accepted and are not empty.
     var acceptsAllTranslations: Bool { refusals.isEmpty && empty.isEmpty }
 
     private mutating func acceptOrReject(

@@ -2,8 +2,8 @@ package import SettingsModel
 
 /// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
-    /// Pairs of an old name, which the files use, and a new name, which the bundle uses. An old name of `nil` matches
-    /// the only name in the files.
+    /// Pairs of names. The old name is used in the files, and the new name is used in the bundle. If the old name is
+    /// `nil`, it matches the only name in the files.
     private typealias NameMappings = [(old: String?, new: String)]
 
     private let tables: NameMappings
@@ -42,8 +42,8 @@ package struct TranslationNames: Sendable {
 
     /// Returns the translations with their tables and languages renamed to those of the bundle.
     ///
-    /// - Throws: `UsageError` if the files do not contain a name, or if a mapping without an
-    ///   old name matches several names.
+    /// - Throws: `UsageError` if the files do not contain an old name, or if the old name is `nil` and the files
+    ///   contain several names.
     package func applyingNames(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
         let newTable = try Self.nameMappingFunction(
             tables, among: translations.map(Self.table), "\(input: .table)", "table")
@@ -65,7 +65,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Throws an error if names are mapped to a table or language that the bundle does not have.
+    /// Throws an error if a new name is not the name of a table or language in the bundle.
     func requireKnownNames(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)
@@ -87,8 +87,8 @@ package struct TranslationNames: Sendable {
         return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
     }
 
-    /// Returns a function that maps names in the files to names in the bundle. The function returns `nil` for names
-    /// that do not change.
+    /// Returns a function that maps a name in the files to its name in the bundle. The function returns `nil` if the
+    /// name does not change.
     private static func nameMappingFunction(
         _ names: NameMappings, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {

@@ -99,7 +99,7 @@ struct DefaultsReadCommand: ParsableCommand {
         }
     }
 
-    /// Returns the user-defaults files of the app and its app groups.
+    /// Returns the specified user-defaults file, or the files of the specified app in the Simulator.
     private func storedFiles(of input: RegisteredBundle) throws -> [UserDefaultsFile] {
         guard let app else { return [UserDefaultsFile(group: input.group, path: source)] }
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"

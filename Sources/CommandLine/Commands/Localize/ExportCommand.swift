@@ -65,7 +65,8 @@ struct ExportCommand: ParsableCommand {
         console.note(result.notes)
     }
 
-    /// Returns the format from `--format` or the name of the output.
+    /// Returns the format that `--format` or the name of the output specifies. The default is XLIFF. Throws a failure
+    /// if they specify different formats.
     private func validatedFormat() throws(Failure) -> ExchangeFormat {
         let named = try EnumerationOption<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else {
