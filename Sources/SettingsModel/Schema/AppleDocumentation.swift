@@ -20,7 +20,7 @@ extension Evidence {
     /// Whether the archived reference documents the statement and the current article does not.
     package var isArchived: Bool { kind == .documented && source.hasPrefix(AppleDocumentation.archive) }
 
-    /// A description of the strength of the evidence, such as `documented in the documentedInArchive reference`.
+    /// A description of the strength of the evidence, such as `documented in the archived reference`.
     package var strength: String {
         isArchived ? "documented in the archived reference" : kind.rawValue
     }
