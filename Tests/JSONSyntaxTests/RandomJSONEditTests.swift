@@ -67,7 +67,7 @@ import Testing
         for _ in 0..<TestRuns.count(3000) {
             let (text, grammar) = texts.text()
             var document = JSONDocument(decoding: Array(text.utf8), in: grammar)
-            for _ in 0..<3 where document.source.original == nil {
+            for _ in 0..<3 where document.source.unreproducibleBytes == nil {
                 let count = document.source.text.count
                 var edits: [TextEdit] = []
                 var start = 0

@@ -9,6 +9,6 @@ import Testing
         ("[Reference](https://developer.apple.com/x)", "Reference: https://developer.apple.com/x"),
         ("an open ` and [text]", "an open ` and [text]"),
     ]) func `Plain text has no Markdown syntax`(markdown: String, plain: String) {
-        #expect(Markdown.plain(markdown) == plain)
+        #expect(Markdown.removingFormatting(markdown) == plain)
     }
 }

@@ -91,7 +91,7 @@ import Testing
         of document: PropertyListDocument, count: Int, _ random: inout SeededGenerator
     ) {
         var document = document
-        for _ in 0..<count where document.source.original == nil {
+        for _ in 0..<count where document.source.unreproducibleBytes == nil {
             let edits = edits(of: document, &random)
             let applied = document.applying(edits)
             let fresh = expectLossless(document.source.applying(edits).bytes)

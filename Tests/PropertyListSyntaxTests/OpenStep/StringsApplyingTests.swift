@@ -11,7 +11,7 @@ import Testing
         for run in 0..<TestRuns.count(250) {
             let bytes = run % 3 == 0 ? tables.random.pick(texts) : Array(tables.text(entries: 40).utf8)
             var document = expectLosslessStrings(bytes)
-            for _ in 0..<12 where document.source.original == nil {
+            for _ in 0..<12 where document.source.unreproducibleBytes == nil {
                 let edits = edits(of: document, &tables)
                 let applied = document.applying(edits)
                 let fresh = expectLosslessStrings(document.source.applying(edits).bytes)

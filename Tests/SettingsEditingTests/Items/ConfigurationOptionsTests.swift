@@ -28,7 +28,7 @@ import Testing
     @Test func `A new item stores each build configuration once, and invalid names are rejected`() throws {
         var typed = ItemOptions()
         typed.texts = ["Title": "T", "Key": "t"]
-        try typed.take(["Debug", "QA", "Debug"], for: .configurations)
+        try typed.storeArguments(["Debug", "QA", "Debug"], for: .configurations)
         let result = bundle.after(try AddItem(NewItem(.toggle, typed))(bundle))
         #expect(
             result.lines().last
@@ -36,7 +36,7 @@ import Testing
         )
         for name in ["", "a\u{7}"] {
             #expect(
-                usageError { try typed.take([name], for: .configurations) }?.message.hasPrefix("--configuration ")
+                usageError { try typed.storeArguments([name], for: .configurations) }?.message.hasPrefix("--configuration ")
                     == true)
         }
     }
