@@ -42,7 +42,7 @@ import Testing
         return labels
     }
 
-    @Test func `Functions that the architecture page possibleTexts exist`() throws {
+    @Test func `Functions that the architecture page mentions exist`() throws {
         let sources = try Repository.files(in: "Sources", suffix: ".swift").map { try Repository.text(of: $0) }
         let functions = Self.functions(in: try Repository.text(of: "Docs/Internals/Architecture.md"))
         #expect(functions.count > 20)
