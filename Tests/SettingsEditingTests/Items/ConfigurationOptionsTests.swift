@@ -36,7 +36,8 @@ import Testing
         )
         for name in ["", "a\u{7}"] {
             #expect(
-                usageError { try typed.storeArguments([name], for: .configurations) }?.message.hasPrefix("--configuration ")
+                usageError { try typed.storeArguments([name], for: .configurations) }?.message.hasPrefix(
+                    "--configuration ")
                     == true)
         }
     }
