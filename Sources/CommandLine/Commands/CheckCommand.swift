@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
             valueName: "platform"), completion: EnumerationOption<Platform>.completion)
     var platform: [String] = []
 
-    @Flag(help: "Check for an app that also shows the bundle with InAppSettingsKit. (default: detected from the panes)")
+    @Flag(help: "Also check the bundle for use with InAppSettingsKit. (default: detected from the panes)")
     var inAppSettingsKit = false
 
     @OptionGroup var build: BuildConfigurationOptions

@@ -23,7 +23,9 @@ struct CopyItemCommand: EditingCommand {
     @Option("The key of the copy; required if the item has a key.")
     var key: String?
 
-    @Option("The pane to copy to. (default: the pane of the position, otherwise the pane of the item)", value: "pane")
+    @Option(
+        "The pane to copy the item to. (default: the pane that contains the position, otherwise the pane of the item)",
+        value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions

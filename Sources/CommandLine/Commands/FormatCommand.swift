@@ -12,8 +12,9 @@ struct FormatCommand: EditingCommand {
             with one element or entry per line. Values, order and comments are kept; multiple blank lines become one. \
             If formatting would lose part of a file, the command fails and writes nothing.
 
-            A file is specified by its path in the bundle, such as Root.plist or de.lproj/Root.strings, by the \
-            name of a pane (Root), or by a folder (de.lproj). By default, all files are formatted except panes \
+            Specify a file by its path in the bundle, such as Root.plist or de.lproj/Root.strings, or by the name of \
+            its pane (Root). Specify a folder (de.lproj) to select all files in it. By default, all files are \
+            formatted except panes \
             that a license generator wrote.
 
             EXAMPLES

@@ -22,7 +22,9 @@ struct MoveItemCommand: EditingCommand {
     @Option("The pane to search for the items. (default: all panes)", value: "pane")
     var pane: String?
 
-    @Option("The pane to move to. (default: the pane of the position, otherwise the pane of the items)", value: "pane")
+    @Option(
+        "The pane to move the items to. (default: the pane that contains the position, otherwise the pane of the items)",
+        value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions

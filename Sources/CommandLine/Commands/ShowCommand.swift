@@ -40,7 +40,7 @@ struct ShowCommand: ParsableCommand {
     @Option("Print the value of this key of the item.", value: "key")
     var value: String?
 
-    @Option("Show strings as a device set to this language probably shows them.", value: "language")
+    @Option("Show strings as they would probably appear on a device set to this language.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")

@@ -14,11 +14,11 @@ extension Rule {
             not store a value.
             """,
         why: """
-            Items with the same Key share one value, but may have different defaults. In 2025, an iPad was observed to \
-            show a title item for iPad and a title item for iPhone with the same Key. An iPhone was observed to show \
-            neither the title item for iPad nor the title item for iPhone. Giving the iPad item and the iPhone item \
-            different keys was observed to resolve the problem. The Settings app was also reported to crash with an \
-            assertion failure because identifiers were not unique.
+            Items with the same Key share one value, but may have different defaults. In 2025, a bundle with two title \
+            items with the same Key was tested, one for iPad and one for iPhone. An iPad was observed to show both \
+            title items, and an iPhone was observed to show neither title item. Giving the iPad item and the iPhone \
+            item different keys was observed to resolve the problem. The Settings app was also reported to crash with \
+            an assertion failure because identifiers were not unique.
             """,
         recommendation: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),

@@ -7,15 +7,15 @@ extension Rule {
     static let unusedTable = Rule(
         "unused-table", .warning, "no pane uses a string table",
         what: """
-            No pane specifies the string table, and the string table is not one of those that are used for a pane \
-            without StringsTable. A pane without StringsTable can use the table Localizable, the table Root or the \
-            table with the same name as the pane. The finding is a note if the bundle is used with InAppSettingsKit, \
-            because the app may use the table. The finding is also a note if a license generator writes a pane with \
-            the same name as the table, because that pane may use the table in a later build. The rule never reports \
-            the table Localizable, because the app's code may use this table. The tables Root~ipad, Root~iphone and \
-            Root-iphoneos replace the table Root on the corresponding devices. If the table Root is used, Root~ipad, \
-            Root~iphone and Root-iphoneos count as used. Table names are case-sensitive: if panes use the table Root, \
-            a table named root in the same folder counts as unused.
+            No pane specifies the string table, and panes without StringsTable do not use it either. A pane without \
+            StringsTable can use the table Localizable, the table Root or the table with the same name as the pane. \
+            The finding is a note if the bundle is used with InAppSettingsKit, because the app may use the table. The \
+            finding is also a note if a license generator writes a pane with the same name as the table, because that \
+            pane may use the table in a later build. The rule never reports the table Localizable, because the app's \
+            code may use this table. The tables Root~ipad, Root~iphone and Root-iphoneos replace the table Root on the \
+            corresponding devices. If the table Root is used, Root~ipad, Root~iphone and Root-iphoneos count as used. \
+            Table names are case-sensitive: if panes use the table Root, a table named root in the same folder counts \
+            as unused.
             """,
         why: """
             The Settings app never shows the translations in an unused table. The pane that needs the table may have \

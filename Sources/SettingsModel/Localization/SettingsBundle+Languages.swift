@@ -44,7 +44,7 @@ extension SettingsBundle {
     package func requireLanguage() throws(BundleError) {
         try requireReadableLanguageFolders()
         if languages.isEmpty {
-            throw BundleError("the bundle has no language", help: "\(run: .addLanguage) en")
+            throw BundleError("the bundle has no languages", help: "\(run: .addLanguage) en")
         }
     }
 
