@@ -1,8 +1,8 @@
 package import SourceText
 
 /// Methods that compute edits to JSON text. The methods return text edits and do not change the document. Inserted text
-/// has the same layout as the text around it. Do not combine edits to the same array or object that come from different
-/// calls.
+/// has the same layout as the text around it. Do not combine edits from different calls if the edits change the same
+/// array or object.
 extension JSONDocument {
     /// Returns the edits that replace a value or a member's name. Returns an empty array if the new value equals the
     /// old value.

@@ -29,8 +29,8 @@ struct JSONNode: Hashable, Sendable {
         return node
     }
 
-    /// Returns a copy of the node in which a range of children is replaced. The node becomes longer, and later children
-    /// are moved, by `growth` bytes.
+    /// Returns a copy of the node in which a range of children is replaced. The length of the node increases by
+    /// `growth` bytes, and later children are moved by the same distance.
     func replacing(_ range: Range<Int>, with nodes: [JSONNode], growth: Int) -> JSONNode {
         var node = self
         node.children =

@@ -38,7 +38,7 @@ extension PropertyListDocument: EditableText {
         /// at least this length, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
-        /// Whether parsing only a part of the text again might be sufficient.
+        /// Whether it might be sufficient to parse only a part of the text again after the edits.
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml

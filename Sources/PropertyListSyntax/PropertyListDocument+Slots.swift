@@ -10,7 +10,7 @@ extension PropertyListDocument {
         /// The position after the last entry or element that CoreFoundation reads.
         case end
 
-        /// Returns the position at which an entry must be inserted to have the given index.
+        /// Returns the position at which an entry must be inserted to get the given index.
         static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
 
         /// Returns the index of an entry after it is inserted at this position into a container with `count` entries.

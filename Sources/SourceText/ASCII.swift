@@ -1,4 +1,4 @@
-/// Parses hexadecimal digits in ASCII.
+/// A parser for ASCII hexadecimal digits.
 package enum HexDigit {
     /// Returns the value of a hexadecimal digit (0 to 15), or `nil` for any other byte.
     package static func value(_ byte: UInt8) -> UInt8? {

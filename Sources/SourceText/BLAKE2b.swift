@@ -5,7 +5,8 @@ package struct BLAKE2b: ContentDigest {
     /// The bytes that have not been compressed yet. The last block of a message is compressed differently, so a full
     /// block stays pending until more bytes follow.
     private var pending: [UInt8] = []
-    /// The number of bytes compressed so far. BLAKE2b uses a 128-bit counter, but its upper half is always zero here.
+    /// The number of bytes compressed so far. BLAKE2b defines a 128-bit counter, but only its lower half is stored
+    /// because the upper half is always zero.
     private var count: UInt64 = 0
 
     private static let blockSize = 128

@@ -2,7 +2,7 @@ extension RandomAccessCollection {
     /// Returns the index of the first element that satisfies a condition, using a binary search. Returns `endIndex` if
     /// no element satisfies the condition.
     ///
-    /// - Parameter isAfter: The condition. All elements after the first match must also satisfy it.
+    /// - Parameter isAfter: A condition that must also be satisfied by all elements after the first match.
     package func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
         var (low, high) = (0, count)
         while low < high {

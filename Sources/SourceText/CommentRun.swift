@@ -11,8 +11,8 @@ package struct CommentRun: Sendable {
     }
 
     package private(set) var comments: [Comment] = []
-    /// The number of line breaks before the next element, counted from the last comment. If there are no comments, the
-    /// number is counted from the previous element.
+    /// The number of line breaks between the last comment and the next element. If there are no comments, the number of
+    /// line breaks between the previous element and the next element.
     package private(set) var breaksAfter = 0
 
     package init() {}

@@ -5,8 +5,8 @@ package struct EncodedText: EditableText, Sendable {
     package let encoding: TextEncoding
     /// The text without the byte order mark. The text is empty if the file could not be decoded.
     package private(set) var text: SourceText
-    /// The original bytes of the file if encoding its text would not reproduce them, or `nil` if it would. A file that
-    /// cannot be reproduced cannot be edited.
+    /// The original bytes of a file that cannot be edited because encoding its text would not reproduce the bytes. For
+    /// any other file, the value is `nil`.
     package let unreproducibleBytes: [UInt8]?
     /// The encoding problem that was found while decoding the file, or `nil` if there is none.
     package let diagnostic: Diagnostic?

@@ -1,4 +1,4 @@
-/// A table of line positions for converting byte offsets to lines and columns, and lines and columns to byte offsets.
+/// An index of the lines in text, used to convert between byte offsets and positions in lines and columns.
 ///
 /// Character counts are stored for every 512 bytes, so lookups in one long line are as fast as in many short lines.
 package struct LineTable: Sendable {

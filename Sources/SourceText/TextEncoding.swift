@@ -112,7 +112,7 @@ extension TextEncoding {
         return declaredEncoding(bytes)
     }
 
-    /// Returns the encoding specified in an XML declaration. The declaration is searched in the same way as in
+    /// Returns the encoding specified in an XML declaration. Searches the declaration in the same way as
     /// CoreFoundation.
     private static func declaredEncoding(_ bytes: [UInt8]) -> DetectedEncoding {
         guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }

@@ -10,7 +10,7 @@ import SourceText
 ///
 /// Source: `UserDefaults.swift` of swift-corelibs-foundation, which claims to match Darwin.
 package enum LaunchArguments {
-    /// The characters that mark a value as a property list if the value begins with one of them.
+    /// The characters with which a value must begin to be parsed as a property list.
     private static let openings: Set<Character> = ["{", "[", "(", "<", "\""]
 
     /// Returns the user defaults that are set by launch arguments. The arguments must not include the program name. If

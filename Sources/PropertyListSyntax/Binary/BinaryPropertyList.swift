@@ -140,7 +140,8 @@ extension BinaryPropertyList {
             }
         }
 
-        /// Decodes a string that is marked as ASCII. Bytes from 0x80 are decoded as Latin-1, as in CoreFoundation.
+        /// Decodes a string that is marked as ASCII. Bytes of 0x80 and above are decoded as Latin-1, as in
+        /// CoreFoundation.
         private static func string(latin1 bytes: ArraySlice<UInt8>) -> String {
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             var scalars = String.UnicodeScalarView()

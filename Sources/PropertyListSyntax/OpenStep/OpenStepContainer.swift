@@ -32,7 +32,8 @@ struct OpenStepContainer {
     var text: SourceText { element.text }
     var isDictionary: Bool { element.kind == .dictionary }
     var hasBrackets: Bool { element.node.startTagLength > 0 }
-    /// Whether the container is not inside another container, such as the table of a `.strings` file.
+    /// Whether the container is the outermost container. For example, the table of a `.strings` file is an outermost
+    /// container.
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
     /// The end of the range in which entries or elements can be inserted, as a byte offset.

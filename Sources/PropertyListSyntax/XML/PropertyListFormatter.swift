@@ -102,7 +102,7 @@ struct PropertyListFormatter {
         let end = element.closingTriviaBytes
         if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
         lines.append("<\(tag)>")
-        /// The trivia after the previous child that is inside the `<plist>` elements around that child.
+        /// The trivia that follows the previous child inside the `<plist>` elements around that child.
         var pending: [ArraySlice<UInt8>] = []
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }
@@ -122,7 +122,7 @@ struct PropertyListFormatter {
         lines.append("</\(element.kind.tag)>")
     }
 
-    /// Writes the comments that trivia contains.
+    /// Writes the comments in the given trivia.
     ///
     /// - Returns: Whether a blank line must precede the next element.
     private mutating func writeComments(

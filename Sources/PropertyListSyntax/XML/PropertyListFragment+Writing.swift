@@ -61,8 +61,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// Returns the edits that rewrite numbers and CDATA sections that contain characters the encoding cannot represent.
-    /// In numbers and CDATA sections, such characters cannot be written as character references.
+    /// Returns the edits that rewrite numbers and CDATA sections that contain characters that the encoding cannot
+    /// represent. In numbers and CDATA sections, such characters cannot be written as character references.
     private func reencodingEdits(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in

@@ -4,7 +4,7 @@ import SourceText
 struct PropertyListStyle {
     /// The white space before an element. It is either a line break followed by indentation, or only spaces.
     var lead: String
-    /// The line break (LF, CR or CRLF) used at the position.
+    /// The line break to use: LF, CR or CRLF.
     var lineBreak: String
     /// The position of the value in a dictionary entry, relative to its key.
     var value: ValuePlace
@@ -12,7 +12,7 @@ struct PropertyListStyle {
     var inside: ContentLayout
     var spelling: Spelling
 
-    /// The position of an entry's value relative to its key.
+    /// The possible positions of the value in a dictionary entry, relative to its key.
     enum ValuePlace: Equatable {
         /// The value is on a separate line. The associated value is the indentation of the value relative to its key.
         case nextLine(indentation: String)
@@ -20,7 +20,7 @@ struct PropertyListStyle {
         case sameLine(blanks: String)
     }
 
-    /// The layout of the children of an array or dictionary.
+    /// The possible layouts of the children of an array or dictionary.
     enum ContentLayout: Equatable {
         /// Each child is on a separate line. The associated value is the additional indentation of the children.
         case lines(unit: String)
@@ -37,7 +37,8 @@ struct PropertyListStyle {
         var booleanHasTwoTags = false
         /// Whether an empty string is written as `<string></string>` instead of `<string/>`.
         var stringHasTwoTags = true
-        /// Whether an empty array or dictionary is written as `<array></array>` instead of `<array/>`.
+        /// Whether empty arrays and dictionaries are written with two tags. For example, an empty array is written as
+        /// `<array></array>` instead of `<array/>`.
         var containerHasTwoTags = false
         var encoding: TextEncoding = .utf8
     }
