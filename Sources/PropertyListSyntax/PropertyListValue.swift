@@ -124,7 +124,7 @@ extension PropertyListValue: CustomStringConvertible {
         }
     }
 
-    /// Returns the shortest text that represents a real number exactly. Whole numbers are written without a fraction,
+    /// Returns the shortest text that is parsed as the given real number. Whole numbers are written without a fraction,
     /// as in the output of Apple's tools.
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
