@@ -1,8 +1,9 @@
-/// A JSON value. The members of an object keep their order, and several members can have the same name.
+/// A JSON value. The members of an object keep their order, and a name can occur more than once.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
     case integer(Int)
-    /// A number that is not an integer or does not fit into `Int`, as written in the text.
+    /// A number that is not an integer or is outside the range of `Int`. The associated value is the number's JSON
+    /// text.
     case number(String)
     case boolean(Bool)
     case null
@@ -19,31 +20,31 @@ package indirect enum JSON: Hashable, Sendable {
         }
     }
 
-    /// Creates an object from members. Their order is kept.
+    /// Creates an object with the given members, in order.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
-    /// Creates an object from members, without members whose value is `nil`.
+    /// Creates an object with the given members, in order. Members whose value is `nil` are omitted.
     package static func members(_ members: [(String, JSON?)]) -> JSON {
         .object(members.compactMap { name, value in value.map { (name, $0) } })
     }
 
-    /// Creates an object from a dictionary literal, without members whose value is `nil`.
+    /// Creates an object from a dictionary literal. Members whose value is `nil` are omitted.
     package static func members(_ members: KeyValuePairs<String, JSON?>) -> JSON {
         .members(members.map { ($0.key, $0.value) })
     }
 
-    /// Creates a number from its JSON text. The result is an `integer` if the number fits into `Int`, or a `number`
-    /// otherwise.
+    /// Creates a number from its JSON text. The result is an `integer` if the number fits into `Int`. Otherwise, the
+    /// result is a `number`.
     static func number(jsonText text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
     package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     package init(optional integer: Int?) { self = integer.map { .integer($0) } ?? .null }
 
-    /// The text of the value in the `plain` layout, for terminals and other programs.
+    /// The JSON text of the value in the `plain` layout.
     package var text: String { text(as: .plain) }
 
-    /// Returns the text of the value in a layout.
+    /// Returns the JSON text of the value in the given layout.
     package func text(as layout: Layout) -> String {
         var writer = JSONWriter(layout: layout)
         writer.write(self, indentation: "")
@@ -52,8 +53,8 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-    /// Returns the value of the member with the given name, or `nil` if there is no such member. If the name occurs
-    /// more than once, the last member is used.
+    /// Returns the value of the member with the given name, or `nil` if there is no such member. If several members
+    /// have the name, returns the value of the last one.
     package subscript(_ name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

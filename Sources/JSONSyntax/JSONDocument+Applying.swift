@@ -3,10 +3,10 @@ package import SourceText
 extension JSONDocument: EditableText {
     package var hasRejectedEdits: Bool { source.hasRejectedEdits }
 
-    /// Applies edits to the text and updates the tree.
+    /// Applies edits to the text and updates the syntax tree.
     ///
-    /// Only the values that the edits touch are parsed again, and later nodes are moved. If the parsed values do not
-    /// end at the expected place, the whole text is parsed again.
+    /// Only the values that the edits touch are parsed again. Later nodes are moved. If the parsed values do not end at
+    /// the expected offset, the whole text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
@@ -31,17 +31,17 @@ extension JSONDocument: EditableText {
         }
     }
 
-    /// A set of edits, summarized as one changed range of the old text.
+    /// A set of edits, combined into a single changed range of the original text.
     private struct CombinedEdits {
         let grammar: JSONGrammar
         let source: EncodedText
         let touched: Range<Int>
         let growth: Int
 
-        /// Returns the array or object after the change. Returns `nil` if the change is not inside the array or object,
-        /// or if the changed part cannot be parsed on its own.
+        /// Returns the array or object after the edits have been applied. Returns `nil` if the changed range is not
+        /// inside the array or object, or if the changed text cannot be parsed on its own.
         ///
-        /// - Parameter around: The byte offset at which the surrounding content starts.
+        /// - Parameter parentContentStart: The byte offset at which the content of the enclosing value starts.
         func reparse(_ node: JSONNode, parentContentStart: Int, depth: Int) -> JSONNode? {
             guard node.kind == .object || node.kind == .array else { return nil }
             let start = parentContentStart + Int(node.start) + 1
@@ -56,8 +56,8 @@ extension JSONDocument: EditableText {
             return reparseChildren(of: node, start..<end, from: first, depth: depth + 1)
         }
 
-        /// Returns the array or object with the changed children parsed again. Returns `nil` if the changed part cannot
-        /// be parsed on its own.
+        /// Parses the changed children of an array or object again, and returns the updated array or object. Returns
+        /// `nil` if the changed text cannot be parsed on its own.
         private func reparseChildren(
             of node: JSONNode, _ content: Range<Int>, from touchedFirst: Int, depth: Int
         ) -> JSONNode? {

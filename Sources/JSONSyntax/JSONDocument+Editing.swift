@@ -1,10 +1,11 @@
 package import SourceText
 
-/// Computes edits of JSON text. The functions return text edits and do not change the document. Inserted text has the
-/// same layout as its neighbors. Edits of the same array or object from different calls must not be combined.
+/// Methods that compute edits to JSON text. The methods return text edits and do not change the document. Inserted text
+/// has the same layout as the text around it. Do not combine edits from different calls if the edits change the same
+/// array or object.
 extension JSONDocument {
-    /// Returns the edits that replace a value or the name of a member. The array is empty if the element already has
-    /// the value.
+    /// Returns the edits that replace a value or a member's name. Returns an empty array if the new value equals the
+    /// old value.
     package func replacing(_ element: JSONElement, with value: JSON) -> [TextEdit] {
         if element.value == value { return [] }
         var writer = JSONWriter(layout: layout(of: element))
@@ -12,26 +13,26 @@ extension JSONDocument {
         return [TextEdit(element.span, writer.text)]
     }
 
-    /// Returns the edits that set the value of a member. If the name does not exist, a member is added after the
-    /// others. If it occurs more than once, the last member is changed.
+    /// Returns the edits that set the value of a member. If the object has no member with the name, a member is added
+    /// at the end. If several members have the name, the last one is changed.
     package func setting(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
         if let element = object[name] { return replacing(element, with: value) }
         return inserting([JSON.Member(name.string, value)], into: object, at: object.count)
     }
 
-    /// Returns the edits that insert members into an object. The first member gets the given index.
+    /// Returns the edits that insert members into an object, starting at the given index.
     package func inserting(_ members: [JSON.Member], into object: JSONElement, at index: Int) -> [TextEdit] {
         inserting(members, .object(members), into: object, at: index) { $0.write($1, indentation: $2) }
     }
 
-    /// Returns the edits that insert values into an array. The first value gets the given index.
+    /// Returns the edits that insert values into an array, starting at the given index.
     package func inserting(_ values: [JSON], into array: JSONElement, at index: Int) -> [TextEdit] {
         inserting(values, .array(values), into: array, at: index) { $0.write($1, indentation: $2) }
     }
 
-    /// Returns the edits that insert members or elements into a container.
+    /// Returns the edits that insert members into an object or elements into an array.
     ///
-    /// - Parameter filled: The new value of the container if it is empty.
+    /// - Parameter filled: The array or object to write if the container is empty.
     private func inserting<New>(
         _ new: [New], _ filled: JSON, into container: JSONElement, at index: Int,
         write: (inout JSONWriter, New, _ indentation: String) -> Void
@@ -67,7 +68,8 @@ extension JSONDocument {
             : [TextEdit(end..<end, ","), TextEdit(offset..<offset, added)]
     }
 
-    /// Returns the edit that inserts the first members or elements into an array or object, after any comments in it.
+    /// Returns the edit that inserts members or elements into an empty array or object. If it contains comments, the
+    /// members or elements are inserted after the comments.
     private func insertingIntoEmptyContainer(
         _ container: JSONElement, with value: JSON, _ layout: JSON.Layout,
         _ text: (_ leadingSpace: String, _ indentation: String) -> String

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Determines the layout of new text from neighboring values.
+/// Methods that determine the layout of new text from the layout of neighboring values.
 extension JSONDocument {
-    /// Returns the arrays and objects that contain a value or a name, innermost first.
+    /// Returns the arrays and objects that contain a value or a member's name, from the innermost to the outermost.
     private func ancestors(of element: JSONElement) -> [JSONElement] {
         var ancestors: [JSONElement] = []
         var current = root
@@ -13,7 +13,7 @@ extension JSONDocument {
         return ancestors.reversed()
     }
 
-    /// Returns the layout of a value that replaces an element.
+    /// Returns the layout for a value that replaces an element.
     func layout(of element: JSONElement) -> JSON.Layout {
         guard let parent = ancestors(of: element).first else {
             var layout = layout(inside: element, near: 0)
@@ -24,7 +24,7 @@ extension JSONDocument {
         return layout(inside: parent, near: parent.kind == .object ? child / 2 : child)
     }
 
-    /// Returns the layout of the members or elements of a container near an index.
+    /// Returns the layout for writing members or elements near an index in a container.
     func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
         let around = [container] + ancestors(of: container)
         let models = container.neighbors(of: index).prefix(4).compactMap {
@@ -47,8 +47,8 @@ extension JSONDocument {
 
     /// Returns the white space between a new member or element and its neighbors.
     ///
-    /// The white space is copied from the smaller of the two adjacent gaps, so a group of members stays together. If
-    /// the new member is removed later, the smaller gap is removed with it, which restores the original text.
+    /// The white space is copied from the smaller of the two adjacent gaps, so groups of members stay together. If the
+    /// new member is removed later, the smaller gap is also removed, which restores the original text.
     func leadingSpace(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
         func plainGaps(_ indices: [Int]) -> [JSONGap] {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
@@ -65,17 +65,17 @@ extension JSONDocument {
 }
 
 extension JSONElement {
-    /// Returns the index of the child at a byte offset. Between two children, returns the index of the next child.
-    /// After the last child, returns the number of children.
+    /// Returns the index of the child that contains a byte offset. For an offset between two children, returns the
+    /// index of the second child. For an offset after the last child, returns the number of children.
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
 
-    /// Returns an index and the indices near it, nearest first.
+    /// Returns the valid indices that are at most 8 away from the given index, nearest first.
     fileprivate func neighbors(of index: Int) -> [Int] {
         (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// The additional indentation of the first member or element, compared to the line on which the container begins.
-    /// The value is `nil` if there is no additional indentation.
+    /// The indentation of the first member or element, relative to the line on which the container begins. The value is
+    /// `nil` if the first member or element is not indented further than that line.
     fileprivate var unit: String? {
         guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
         let inner = text.indentation(at: entrySpan(at: 0).lowerBound)
@@ -83,23 +83,23 @@ extension JSONElement {
         return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
     }
 
-    /// Returns the colon of the member at an index, with the spaces around it. Returns `nil` if there is no member, or
-    /// if the colon is next to a line break or a comment.
+    /// Returns the colon of the member at an index, including the spaces around the colon. Returns `nil` if there is no
+    /// member, or if the colon is next to a line break or a comment.
     fileprivate func colon(near index: Int) -> String? {
         guard let member = member(at: min(index, count - 1)) else { return nil }
         let colon = text.string(in: member.nameElement.span.upperBound..<member.element.span.lowerBound)
         return colon.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") } ? colon : nil
     }
 
-    /// The first colon inside the value, with the spaces around it, or `nil` if there is none.
+    /// The first colon inside the value, including the spaces around the colon, or `nil` if there is none.
     fileprivate var firstColon: String? {
         var colon: String?
         forEachDescendant(atMost: 32) { colon = colon ?? $0.colon(near: 0) }
         return colon
     }
 
-    /// The white space inside an array or object that is on one line. The value is `nil` if the array or object is
-    /// empty or spans several lines.
+    /// The white space inside a one-line array or object, or `nil` if the array or object is empty or spans several
+    /// lines.
     var oneLine: JSON.Layout.OneLine? {
         guard kind == .object || kind == .array, count > 0 else { return nil }
         let first = gap(before: 0)
@@ -116,8 +116,9 @@ extension JSONElement {
         return oneLine
     }
 
-    /// Returns the white space for a new one-line array or object in this container, copied from the first array or
-    /// object of the same kind in `models`. Returns `nil` if that array or object spans several lines.
+    /// Returns the white space for a new one-line array or object in this container. The white space is copied from the
+    /// first nonempty array or object of the same kind in `models`. Returns `nil` if that array or object spans several
+    /// lines.
     fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
         var model: JSONElement?
         for neighbor in models where model == nil {

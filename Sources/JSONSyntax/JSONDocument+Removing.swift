@@ -1,11 +1,11 @@
 package import SourceText
 
 extension JSONDocument {
-    /// Returns the edits that remove members of an object or elements of an array, with their commas and the comments
-    /// that belong to them.
+    /// Returns the edits that remove members of an object or elements of an array, including their commas and the
+    /// comments that belong to them.
     ///
-    /// Inserting members and removing them restores the original bytes, unless the array or object becomes empty. The
-    /// original form of an empty array or object is unknown.
+    /// Inserting members and then removing them restores the original bytes, unless the array or object becomes empty.
+    /// The original form of an empty array or object is unknown.
     package func removing(_ indices: some Sequence<Int>, from container: JSONElement) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<container.count).contains(index) {
@@ -22,8 +22,8 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the edit that removes consecutive members or elements, and the smaller of the two gaps before and after
-    /// them. The last member or element must not be among them.
+    /// Returns the edit that removes consecutive members or elements, together with the smaller of the gaps before and
+    /// after them. The range must not include the last member or element.
     private func removing(_ run: ClosedRange<Int>, of container: JSONElement) -> TextEdit {
         let before = container.gap(before: run.lowerBound)
         let after = container.gap(before: run.upperBound + 1)
@@ -34,7 +34,7 @@ extension JSONDocument {
         return TextEdit(before.separator.upperBound..<next, "")
     }
 
-    /// Returns the edits that remove the members or elements at and after an index. The index must not be 0.
+    /// Returns the edits that remove all members or elements from an index onward. The index must not be 0.
     private func removingSuffix(from index: Int, of container: JSONElement) -> [TextEdit] {
         let before = container.gap(before: index)
         let after = container.gap(before: container.count)
@@ -47,7 +47,8 @@ extension JSONDocument {
             ? [TextEdit(comma.lowerBound..<end, "")] : [TextEdit(comma, ""), TextEdit(start..<end, "")]
     }
 
-    /// Returns the edit that removes all members or elements. Comments that do not belong to any of them stay.
+    /// Returns the edit that removes all members or elements. Comments that do not belong to a member or element are
+    /// kept.
     private func removingAllChildren(_ container: JSONElement) -> TextEdit {
         let before = container.gap(before: 0)
         let after = container.gap(before: container.count)
@@ -62,7 +63,7 @@ extension JSONDocument {
         return TextEdit(start..<end, needsLine ? line : "")
     }
 
-    /// Returns whether only spaces and tabs precede the next line break after an offset.
+    /// Returns whether a line break follows an offset, with only spaces and tabs between them.
     private func isEndOfLine(at offset: Int) -> Bool {
         let next = source.text.bytes[offset...].first { $0 != 0x20 && $0 != 0x09 }
         return next == 0x0A || next == 0x0D

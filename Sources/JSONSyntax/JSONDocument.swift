@@ -2,25 +2,27 @@ package import SourceText
 
 /// A variant of the JSON syntax.
 package enum JSONGrammar: Hashable, Sendable {
-    /// JSON as defined in RFC 8259.
+    /// Standard JSON, as defined in RFC 8259.
     case plain
-    /// JSON with line comments (`//`) and an optional comma after the last member or element.
+    /// JSON that allows line comments (`//`) and a comma after the last member or element.
     case commented
 }
 
-/// A lossless syntax tree of a JSON document. Every byte of the file belongs to a value or to the trivia between
+/// A lossless syntax tree of a JSON document. Every byte of the file belongs either to a value or to the trivia between
 /// values.
 package struct JSONDocument: Sendable {
-    /// The text of the file and its encoding.
+    /// The text of the file, with its encoding.
     package internal(set) var source: EncodedText
     package let grammar: JSONGrammar
-    /// The root node, or the diagnostic if the text is not valid JSON.
+    /// The root node of the syntax tree, or the first error if the text is not valid JSON.
     var reading: Result<JSONNode, Diagnostic>
 
-    /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
+    /// The maximum length of the text in bytes. The length is limited because nodes store offsets and lengths as 32-bit
+    /// integers.
     static let maximumLength = Int(UInt32.max)
 
-    /// Parses the bytes of a file in UTF-8, or in UTF-16 or UTF-32 with a byte order mark.
+    /// Parses the contents of a JSON file. The file must be encoded in UTF-8, or in UTF-16 or UTF-32 with a byte order
+    /// mark.
     package init(decoding bytes: [UInt8], in grammar: JSONGrammar = .plain) {
         self.init(EncodedText(decoding: bytes), in: grammar)
     }
@@ -55,7 +57,7 @@ package struct JSONDocument: Sendable {
 
     /// Returns the root value of the text.
     ///
-    /// - Throws: The diagnostic of the first syntax error, if the text is not valid JSON.
+    /// - Throws: The first error in the text, if the text is not valid JSON.
     package func readRoot() throws(Diagnostic) -> JSONElement {
         JSONElement(root: try reading.get(), text: source.text)
     }
@@ -63,12 +65,12 @@ package struct JSONDocument: Sendable {
     /// The first error in the text, or `nil` if the text is valid.
     package var diagnostic: Diagnostic? { if case .failure(let diagnostic) = reading { diagnostic } else { nil } }
 
-    /// Whether the text can be edited without changing a byte outside the edit.
+    /// Whether the text can be edited without changing any bytes outside the edits.
     package var isEditable: Bool { diagnostic == nil && source.isEditable }
 }
 
 extension JSONDocument: Equatable {
-    /// Returns whether two documents have the same bytes, trees and diagnostics.
+    /// Returns whether two documents have the same grammar, bytes, syntax tree and diagnostic.
     package static func == (left: JSONDocument, right: JSONDocument) -> Bool {
         left.grammar == right.grammar && left.reading == right.reading
             && left.source.encoding == right.source.encoding && left.bytes == right.bytes

@@ -1,14 +1,14 @@
 package import SourceText
 
-/// A value in a JSON document, or the name of a member, with its position in the text.
+/// A value or a member's name in a JSON document, with its position in the text.
 package struct JSONElement: Sendable {
     package enum Kind: UInt8, Sendable {
         case object, array, string, number, `true`, `false`, null
     }
 
     let node: JSONNode
-    /// The byte offset at which the trivia before the value starts. The trivia consists of white space and comments,
-    /// and includes a colon or comma.
+    /// The byte offset at which the trivia before the value starts. The trivia consists of white space, comments, and
+    /// any colon or comma.
     let triviaStart: Int
     /// The byte offset at which the value starts.
     private let start: Int
@@ -29,7 +29,8 @@ package struct JSONElement: Sendable {
     /// The byte range of the value.
     package var span: Range<Int> { start..<(start + Int(node.length)) }
 
-    /// The byte range between the brackets or quotes, or the byte range of the whole value if it has none.
+    /// The byte range between the brackets or quotes of the value. If the value has no brackets or quotes, the byte
+    /// range of the whole value.
     var contentSpan: Range<Int> {
         switch kind {
         case .object, .array, .string: (span.lowerBound + 1)..<(span.upperBound - 1)
@@ -49,7 +50,7 @@ package struct JSONElement: Sendable {
             node.children[index], triviaStart: start + node.offset(ofChild: index), contentStart: start, text)
     }
 
-    /// The elements of an array, or an empty array for any other value.
+    /// The elements of an array, or an empty array if the value is not an array.
     package var elements: [JSONElement] {
         kind == .array ? node.children.indices.compactMap(child(at:)) : []
     }
@@ -65,20 +66,20 @@ package struct JSONElement: Sendable {
         package var span: Range<Int> { nameElement.span.lowerBound..<element.span.upperBound }
     }
 
-    /// The number of members in an object, or of elements in an array.
+    /// The number of members in an object, or the number of elements in an array.
     package var count: Int { kind == .object ? node.children.count / 2 : node.children.count }
 
-    /// Returns the member at an index of an object.
+    /// Returns the member of an object at an index, or `nil` if there is no such member.
     package func member(at index: Int) -> Member? {
         guard kind == .object, let name = child(at: 2 * index), let value = child(at: 2 * index + 1) else { return nil }
         return Member(nameElement: name, element: value)
     }
 
-    /// The members of an object in order, including members with duplicate names.
+    /// The members of an object in order. Members with duplicate names are included.
     package var members: [Member] { (0..<count).compactMap(member(at:)) }
 
     /// Returns the index of the member with the given name, or `nil` if there is no such member. If several members
-    /// have the name, the last one is used.
+    /// have the name, returns the index of the last one.
     package func memberIndex(of name: ExactString) -> Int? {
         guard kind == .object else { return nil }
         let wanted = name.string.utf8.count
@@ -93,20 +94,20 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Returns the value of the member with the given name, or `nil` if there is no such member. If the name occurs
-    /// more than once, the last member is used.
+    /// Returns the value of the member with the given name, or `nil` if there is no such member. If several members
+    /// have the name, returns the value of the last one.
     package subscript(name: ExactString) -> JSONElement? {
         memberIndex(of: name).flatMap { child(at: 2 * $0 + 1) }
     }
 
     // MARK: Value
 
-    /// The decoded characters of a string or name, or `nil` for any other value.
+    /// The decoded text of a string or a member's name, or `nil` for any other value.
     package var string: ExactString? {
         kind == .string ? ExactString(JSONString.decoded(text.bytes(in: contentSpan))) : nil
     }
 
-    /// The value, including all values inside it.
+    /// The value, including all nested values.
     package var value: JSON {
         switch kind {
         case .object: .object(members.map { JSON.Member($0.name.string, $0.element.value) })
@@ -118,7 +119,7 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Calls a closure with the value and its descendants in order, up to a maximum number of values.
+    /// Calls a closure with the value and its descendants in document order. At most `limit` values are visited.
     func forEachDescendant(atMost limit: Int, _ body: (JSONElement) -> Void) {
         var open = [self]
         var left = limit

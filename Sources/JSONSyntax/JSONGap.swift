@@ -1,26 +1,26 @@
 import SourceText
 
-/// The text between two members or elements. It determines which of the two each comment belongs to.
+/// The text between two members or elements of an array or object. The gap determines which element each comment
+/// belongs to.
 ///
-/// A comment after an element or its comma, on the same line, belongs to that element. A comment without a blank line
-/// between it and the next element belongs to the next element. All other comments are detached, including a comment
-/// directly after the opening bracket.
+/// A comment that follows an element or its comma on the same line belongs to that element. A comment belongs to the
+/// next element if no blank line separates them. All other comments are detached, including a comment directly after
+/// the opening bracket.
 ///
 /// All ranges are byte offsets into the text.
 struct JSONGap {
     /// The byte range of the whole gap.
     let span: Range<Int>
-    /// The byte range of the comma, or `nil` if there is none.
+    /// The byte range of the comma in the gap, or `nil` if there is none.
     private(set) var comma: Range<Int>?
-    /// The byte range between the two elements, without the comma and without the comments that belong to either
-    /// element.
+    /// The byte range between the two elements, excluding the comma and the comments that belong to an element.
     private(set) var separator: Range<Int>
     /// The number of line breaks in the separator.
     private(set) var breaks = 0
     /// The byte ranges of the comments that do not belong to either element.
     private(set) var detached: [Range<Int>] = []
 
-    /// A comment in the gap, or a number of consecutive line breaks.
+    /// A comment or a run of line breaks in the gap.
     private enum Part {
         case comment(Range<Int>)
         case lineBreaks(Int)
@@ -30,7 +30,7 @@ struct JSONGap {
         self.span = span
         separator = span
         var parts: [Part] = []
-        /// The number of parts before the comma.
+        /// The number of comments and runs of line breaks before the comma.
         var beforeComma = 0
         let bytes = text.bytes(in: span)
         var index = span.lowerBound
@@ -58,7 +58,7 @@ struct JSONGap {
             parts, beforeComma: beforeComma, hasElementBefore: hasElementBefore, hasElementAfter: hasElementAfter)
     }
 
-    /// Assigns each comment to an element.
+    /// Assigns each comment to the previous element, to the next element, or to neither.
     private mutating func attributeComments(
         _ parts: [Part], beforeComma: Int, hasElementBefore: Bool, hasElementAfter: Bool
     ) {
@@ -92,16 +92,17 @@ struct JSONGap {
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Whether the gap has no detached comments.
+    /// Whether the gap contains no detached comments.
     var isPlain: Bool { detached.isEmpty }
 
-    /// Returns whether the offset, at which white space begins, is directly after a comment. Text that is inserted at
-    /// such an offset needs a line of its own.
+    /// Returns whether an offset is directly after a comment. The offset must be at the start of white space. Text that
+    /// is inserted after a comment must begin on a new line.
     func followsComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
 }
 
 extension JSONElement {
-    /// Returns the gap before a member or element. For `count`, returns the gap before the closing bracket.
+    /// Returns the gap before the member or element at an index. If the index equals `count`, returns the gap before
+    /// the closing bracket.
     func gap(before index: Int) -> JSONGap {
         let step = kind == .object ? 2 : 1
         if let child = child(at: step * index) {
@@ -111,7 +112,7 @@ extension JSONElement {
         return JSONGap(text, start..<contentSpan.upperBound, hasElementBefore: count > 0, hasElementAfter: false)
     }
 
-    /// Returns the byte range of a member or element.
+    /// Returns the byte range of the member or element at an index.
     func entrySpan(at index: Int) -> Range<Int> {
         (kind == .object ? member(at: index)?.span : child(at: index)?.span) ?? contentSpan
     }

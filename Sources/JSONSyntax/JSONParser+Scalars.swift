@@ -1,8 +1,9 @@
 import SourceText
 
-/// Parses strings and numbers, and reports errors.
+/// Methods that parse strings and numbers, and report errors.
 extension JSONParser {
-    /// Moves past a string. The cursor must be at its opening quote. Returns `false` if the string is invalid.
+    /// Moves the cursor past a string. The cursor must be at the opening quote. Returns `false` if the string is
+    /// invalid.
     mutating func skipString() -> Bool {
         let start = cursor
         cursor += 1
@@ -36,7 +37,8 @@ extension JSONParser {
             : fail("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
     }
 
-    /// Moves past a number. The cursor must be at its sign or first digit. Returns `false` if the number is invalid.
+    /// Moves the cursor past a number. The cursor must be at the number's sign or first digit. Returns `false` if the
+    /// number is invalid.
     mutating func skipNumber() -> Bool {
         _ = skip(UInt8(ascii: "-"))
         if !skip(UInt8(ascii: "0")), !skipDigits() { return false }
@@ -66,7 +68,7 @@ extension JSONParser {
         return false
     }
 
-    /// Reports that the token at the cursor is not the expected one.
+    /// Reports an unexpected token at the cursor, and returns `nil`.
     mutating func fail<Result>(expecting expected: String) -> Result? {
         _ = fail(expecting: expected)
         return nil

@@ -1,9 +1,9 @@
 import SourceText
 
-/// A JSON parser that builds a tree of nodes with relative positions, and stops at the first error.
+/// A JSON parser that builds a tree of nodes with relative positions. The parser stops at the first error.
 ///
-/// Because the parser is not recursive, `maximumDepth` limits the nesting instead of the stack size. The parser does
-/// not check whether the bytes are valid UTF-8.
+/// The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not by the size of the stack. The
+/// parser does not check whether the bytes are valid UTF-8.
 struct JSONParser {
     /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
@@ -14,11 +14,11 @@ struct JSONParser {
     var cursor: Int
     /// The first error, or `nil` if there is none. Offsets are relative to the start of `bytes`.
     var diagnostic: Diagnostic?
-    /// Whether the last comment extends to the end of the bytes.
+    /// Whether the bytes end with a comment that has no line break after it.
     private(set) var endsInComment = false
 
     private var frames: [Frame] = []
-    /// The completed children of all open arrays and objects, with the children of the innermost one last.
+    /// The completed children of all open arrays and objects. The children of the innermost array or object are last.
     private var finished: [JSONNode] = []
 
     /// An array or object whose closing bracket has not been parsed yet.
@@ -36,13 +36,13 @@ struct JSONParser {
         cursor = bytes.startIndex
     }
 
-    /// The byte at the cursor, or `nil` at the end.
+    /// The byte at the cursor, or `nil` if the cursor is at the end.
     @inline(__always)
     var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
 
     // MARK: Texts
 
-    /// Parses the whole text, which is one value with white space around it.
+    /// Parses the whole text, which consists of one value and optional white space before and after it.
     mutating func parseText() -> JSONNode? {
         skipTrivia()
         guard let root = parseValue(depth: 0) else { return nil }
@@ -54,8 +54,8 @@ struct JSONParser {
     /// Parses the elements of an array, or the members of an object, up to the end of the bytes.
     ///
     /// - Parameters:
-    ///   - depth: The number of surrounding arrays and objects.
-    ///   - followsChild: Whether another child precedes the bytes.
+    ///   - depth: The number of enclosing arrays and objects.
+    ///   - followsChild: Whether the bytes follow another child of the same array or object.
     /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes contain anything
     ///   other than children.
     mutating func parseChildren(
@@ -84,7 +84,7 @@ struct JSONParser {
 
     // MARK: Values
 
-    /// Parses a value and everything inside it. The cursor must be at its first byte.
+    /// Parses a value, including all nested values. The cursor must be at the first byte of the value.
     private mutating func parseValue(depth outer: Int) -> JSONNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
@@ -133,13 +133,14 @@ struct JSONParser {
         finished.append(node(frame.kind, from: frame.start, children))
     }
 
-    /// Returns a node that ends at the cursor, as a child of the innermost open value.
+    /// Creates a node that ends at the cursor. The position of the node is relative to the innermost open array or
+    /// object.
     private func node(_ kind: JSONElement.Kind, from start: Int, _ children: [JSONNode] = []) -> JSONNode {
         let contentStart = frames.last.map { $0.start + 1 } ?? bytes.startIndex
         return JSONNode(kind: kind, start: start - contentStart, length: cursor - start, children: children)
     }
 
-    /// Parses the name of a member and the colon after it.
+    /// Parses a member's name and the colon after it.
     private mutating func parseName() -> JSONNode? {
         guard next == UInt8(ascii: "\"") else { return fail(expecting: "a name in quotes") }
         let start = cursor
@@ -164,7 +165,7 @@ struct JSONParser {
 
     // MARK: White space and comments
 
-    /// Moves past white space and, if the grammar allows them, comments.
+    /// Moves the cursor past white space. If the grammar allows comments, also moves past comments.
     mutating func skipTrivia() {
         while let byte = next {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Decodes the escape sequences in JSON strings.
+/// A decoder for the escape sequences in JSON strings.
 enum JSONString {
-    /// Decodes the bytes between the quotes of a string. The parser must have validated the bytes.
+    /// Decodes the bytes between the quotes of a string. The bytes must have been validated by the parser.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else {
             return String(decoding: bytes, as: UTF8.self)
@@ -25,7 +25,8 @@ enum JSONString {
     /// An escape sequence of a JSON string.
     struct Escape {
         let scalar: Unicode.Scalar
-        /// The length of the escape sequence in bytes. Two sequences that form a surrogate pair count as one.
+        /// The length of the escape sequence in bytes. Two sequences that form a surrogate pair are treated as one
+        /// escape sequence.
         let length: Int
 
         /// Parses the escape sequence at the start of the bytes, or returns `nil` if it is invalid. The first byte must
@@ -58,8 +59,8 @@ enum JSONString {
             length = isPair ? 12 : 6
         }
 
-        /// Returns the UTF-16 code unit that `\u` and four hexadecimal digits at the start of the bytes represent.
-        /// Returns `nil` for any other bytes.
+        /// Returns the UTF-16 code unit that the bytes represent, if they begin with `\u` and four hexadecimal digits.
+        /// Otherwise, returns `nil`.
         static func unit(at bytes: ArraySlice<UInt8>) -> UInt32? {
             let digits = bytes.dropFirst(2).prefix(4)
             guard digits.count == 4, bytes.starts(with: "\\u".utf8) else { return nil }

@@ -73,7 +73,7 @@ struct JSONWriter {
         text += "\""
     }
 
-    /// Returns whether a scalar whose UTF-8 encoding begins with this byte might need an escape sequence.
+    /// Returns whether a scalar might need to be escaped if its UTF-8 encoding begins with the given byte.
     private func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true

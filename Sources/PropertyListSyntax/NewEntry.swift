@@ -4,8 +4,8 @@ package import SourceText
 package struct NewEntry: Hashable, Sendable {
     package var key: ExactString
     package var value: PropertyListValue
-    /// The text of the comment above the entry, or `nil` for no comment. The comment is written only in an OpenStep
-    /// dictionary in which other entries have comments above them.
+    /// The text of the comment above the entry, or `nil` for no comment. The comment is written only if the dictionary
+    /// is in OpenStep syntax and its other entries also have comments above them.
     package var comment: String?
 
     package init(key: ExactString, value: PropertyListValue, comment: String? = nil) {

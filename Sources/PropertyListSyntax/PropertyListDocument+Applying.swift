@@ -3,11 +3,11 @@ package import SourceText
 extension PropertyListDocument: EditableText {
     package var hasRejectedEdits: Bool { source.hasRejectedEdits }
 
-    /// Applies edits to the text and updates the tree.
+    /// Applies edits to the text and updates the syntax tree.
     ///
-    /// Only the elements that the edits touch are parsed again. Later nodes in the same containers are moved. The whole
-    /// text is parsed again if the parsed elements do not end at the expected place, for example after an edit that
-    /// makes the file invalid.
+    /// Only the elements that the edits touch are parsed again. Later nodes in the same containers are moved. If the
+    /// parsed elements do not end at the expected offset, for example because an edit makes the file invalid, the whole
+    /// text is parsed again.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
@@ -26,26 +26,27 @@ extension PropertyListDocument: EditableText {
         updateBinary()
     }
 
-    /// A set of edits, summarized as one changed range of the old text.
+    /// A set of edits, combined into a single changed range of the original text.
     fileprivate struct CombinedEdits {
         let grammar: PropertyListGrammar
-        /// The text after the change.
+        /// The text after the edits have been applied.
         let source: EncodedText
         let touched: Range<Int>
         let growth: Int
 
-        /// The minimum length, in bytes, of OpenStep text that is reparsed only in part after an edit. If the text has
+        /// The minimum length, in bytes, of OpenStep text that can be reparsed in part after an edit. If the text has
         /// at least this length, an edit after the first four bytes cannot change the detected encoding.
         private static let shortest = 64
 
-        /// Whether the change can possibly be handled by parsing only a part of the text again.
+        /// Whether it might be sufficient to parse only a part of the text again after the edits.
         var isLocal: Bool {
             guard source.text.count <= PropertyListDocument.maximumLength else { return false }
             return grammar == .xml
                 || source.invalidUTF8Offset == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
         }
 
-        /// Parses a part of a container's content. Returns `nil` if the part cannot be parsed on its own.
+        /// Parses a part of a container's content. Returns `nil` if the part cannot be parsed without the rest of the
+        /// text.
         func parseChildren(
             of kind: PropertyListNode.Kind, in span: Range<Int>, depth: Int, wrappers: Int
         ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -63,11 +64,12 @@ extension PropertyListDocument: EditableText {
 }
 
 extension PropertyListNode {
-    /// Updates a container after a change inside it. The update happens in place if the storage is uniquely referenced.
+    /// Updates a container after a change inside it. The container is updated in place if its storage is uniquely
+    /// referenced.
     ///
-    /// - Parameter around: The byte offset at which the parent's content starts.
-    /// - Returns: `true` if the container was updated. The result is `false`, and the container is unchanged, if the
-    ///   change is not inside the container or if the changed part cannot be parsed on its own.
+    /// - Parameter parentContentStart: The byte offset at which the parent's content starts.
+    /// - Returns: `true` if the container was updated. Returns `false` and leaves the container unchanged if the change
+    ///   is not inside the container, or if the changed part cannot be parsed without the rest of the text.
     fileprivate mutating func apply(
         _ change: PropertyListDocument.CombinedEdits, parentContentStart: Int = 0, depth: Int = 0, wrappers: Int = 0
     ) -> Bool {
@@ -95,8 +97,8 @@ extension PropertyListNode {
         return true
     }
 
-    /// Returns the nodes that replace the changed children of a container, or `nil` if the changed part cannot be
-    /// parsed on its own.
+    /// Returns the nodes that replace the changed children of a container. Returns `nil` if the changed part cannot be
+    /// parsed without the rest of the text.
     private func reparsedChildren(
         _ change: PropertyListDocument.CombinedEdits, _ content: Range<Int>, from touchedFirst: Int, depth: Int,
         wrappers: Int

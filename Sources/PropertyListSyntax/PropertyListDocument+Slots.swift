@@ -1,19 +1,19 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// A position for new entries of a dictionary or new elements of an array.
+    /// A position at which entries can be inserted into a dictionary, or elements into an array.
     package enum Position: Hashable, Sendable {
-        /// The position before an entry and its comment.
+        /// The position before the entry at an index and the entry's comment.
         case before(Int)
-        /// The position after an entry and its trailing comment.
+        /// The position after the entry at an index and the entry's trailing comment.
         case after(Int)
         /// The position after the last entry or element that CoreFoundation reads.
         case end
 
-        /// Returns the position at which to insert an entry so that it has the given index.
+        /// Returns the position at which an entry must be inserted to get the given index.
         static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
 
-        /// Returns the index that an inserted entry gets at this position in a container of `count` entries.
+        /// Returns the index of an entry after it is inserted at this position into a container with `count` entries.
         func index(among count: Int) -> Int {
             switch self {
             case .before(let index): index
@@ -23,14 +23,14 @@ extension PropertyListDocument {
         }
     }
 
-    /// A component of a path to an element: a dictionary key or an array index.
+    /// A component of the path to an element: a dictionary key or an array index.
     package enum PathComponent: Hashable, Sendable {
         case key(ExactString)
         case index(Int)
     }
 
     /// Returns the element at a path from the root, or `nil` if there is no such element. If a key occurs more than
-    /// once, the last entry is used, as in CoreFoundation.
+    /// once, the last entry with the key is used, as in CoreFoundation.
     package func element(at path: [PathComponent]) -> PropertyListElement? {
         var element = root
         for step in path {
@@ -44,7 +44,7 @@ extension PropertyListDocument {
 
     /// Returns the edits that insert entries into a dictionary.
     ///
-    /// - Parameter names: The text of the comment to write after each string. Xcode writes such comments after object
+    /// - Parameter names: The comments to write after strings, keyed by string. Xcode writes such comments after object
     ///   identifiers in project files.
     package func inserting(
         _ entries: [NewEntry], into dictionary: PropertyListElement, at position: Position,
@@ -62,7 +62,7 @@ extension PropertyListDocument {
 
     /// Returns the edits that insert values into an array.
     ///
-    /// - Parameter names: The text of the comment to write after each string. Xcode writes such comments after object
+    /// - Parameter names: The comments to write after strings, keyed by string. Xcode writes such comments after object
     ///   identifiers in project files.
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at position: Position,
@@ -77,8 +77,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the edits that set the value of a key in a dictionary. If the key does not exist, an entry is added
-    /// after the others.
+    /// Returns the edits that set the value for a key in a dictionary. If the dictionary does not contain the key, an
+    /// entry is added at the end.
     package func setting(
         _ key: ExactString, to value: PropertyListValue, in dictionary: PropertyListElement,
         names: [ExactString: String] = [:]
@@ -90,7 +90,7 @@ extension PropertyListDocument {
             ? replacing(entry.element, with: value) : replacing(entry.element, with: value, names: names)
     }
 
-    /// Returns the edits that change the value of an element in an OpenStep document.
+    /// Returns the edits that replace the value of an element in an OpenStep document.
     package func replacing(
         _ element: PropertyListElement, with value: PropertyListValue, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -98,16 +98,16 @@ extension PropertyListDocument {
         return slot.container.settingValue(ofSlotAt: slot.index, to: value, names: namesToWriteAsComments(names))
     }
 
-    /// Returns the container of an element in an OpenStep document, and the index of the element in an array or of its
-    /// entry in a dictionary. Returns `nil` for the root element.
+    /// Returns the container of an element in an OpenStep document, and the index of the element or of the dictionary
+    /// entry that contains it. Returns `nil` for the root element.
     func slot(of element: PropertyListElement) -> (container: OpenStepContainer, index: Int)? {
         guard let parent = ancestors(of: element).first else { return nil }
         let child = parent.childIndex(touching: element.span.lowerBound)
         return (container(parent), parent.kind == .dictionary ? child / 2 : child)
     }
 
-    /// Returns the names to write as comments. If the first 4096 bytes of the file contain a block comment, as in Xcode
-    /// projects, all names are returned. Otherwise, the dictionary is empty.
+    /// Returns the names to write as comments after strings. If the first 4096 bytes of the file contain a block
+    /// comment, as in Xcode projects, all names are returned. Otherwise, an empty dictionary is returned.
     func namesToWriteAsComments(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }
@@ -116,11 +116,11 @@ extension PropertyListDocument {
 }
 
 extension PropertyListDocument {
-    /// Returns the edits that insert each entry into an OpenStep table below an existing comment that has the same text
-    /// as the entry's comment. Comments that belong to another entry are not used.
+    /// Returns the edits that insert entries into an OpenStep table. Each entry is inserted below an existing comment
+    /// whose text equals the text of the entry's comment. Comments that belong to another entry are not used.
     ///
-    /// - Parameter position: The position whose comments are searched.
-    /// - Returns: The edits, and the entries for which there is no matching comment.
+    /// - Parameter position: The position at which existing comments are searched.
+    /// - Returns: The edits, and the entries that have no matching comment.
     package func inserting(
         _ entries: [NewEntry], belowCommentsOf dictionary: PropertyListElement, at position: Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
@@ -134,14 +134,14 @@ extension PropertyListDocument {
     }
 
     /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary.
-    /// Comments with a text other than `old` are not changed.
+    /// Comments whose text differs from `old` are not changed.
     package func replacingComment(
         _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
     ) -> [TextEdit] {
         container(dictionary).replacingComment(old, by: new, ofSlotAt: index)
     }
 
-    /// Returns the bytes of a new string table.
+    /// Returns the contents of a new string table file.
     ///
     /// A table without entries needs a header comment because CoreFoundation rejects an empty file.
     package static func table(

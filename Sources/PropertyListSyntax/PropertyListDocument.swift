@@ -1,34 +1,36 @@
 package import SourceText
 
-/// A lossless syntax tree of a property list. Every byte of the file is in the tree, even if the file is damaged.
+/// A lossless syntax tree of a property list. The document contains every byte of the file, even if the file is
+/// damaged.
 ///
-/// The tree has exactly the values that CoreFoundation reads from the same bytes. XML and OpenStep files are parsed
-/// from their own text. A binary file is converted to XML text and saved as binary again.
+/// The tree contains exactly the values that CoreFoundation reads from the file. An XML or OpenStep file is parsed
+/// directly. A binary file is converted to XML text for editing, and is saved as a binary file again.
 package struct PropertyListDocument: Sendable {
-    /// The text of the file and its encoding. For a binary file, the text is the equivalent XML.
+    /// The text of the file, with its encoding. For a binary file, the equivalent XML text.
     package internal(set) var source: EncodedText
     package let grammar: PropertyListGrammar
-    /// The bytes of a binary file, or `nil` for a text file.
+    /// The contents of a binary file, or `nil` if the file is a text file.
     package internal(set) var binary: [UInt8]?
-    /// The root element with the text before it, or `nil` if CoreFoundation cannot read the file.
+    /// The node of the root element, or `nil` if CoreFoundation cannot read the file.
     var rootNode: PropertyListNode?
-    /// The problems in the file. A problem is an error that makes the file unreadable, or text that CoreFoundation
-    /// ignores without an error.
+    /// The problems in the file. A problem is either an error that makes the file unreadable, or text that
+    /// CoreFoundation ignores without reporting an error.
     package internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether an edit changes only the entries that it touches. This is the case if all characters can be encoded
-    /// again and the meaning of an entry does not depend on later text.
+    /// Whether an edit affects only the entries that it touches. This requires that all characters can be encoded
+    /// again, and that no entry's value depends on the text after the entry.
     var allowsLocalEdits = true
 
-    /// The maximum length of the text in bytes. Nodes store offsets and lengths in 32 bits.
+    /// The maximum length of the text in bytes. The length is limited because nodes store offsets and lengths as 32-bit
+    /// integers.
     static let maximumLength = Int(UInt32.max)
 
-    /// Parses the bytes of a file as XML.
+    /// Parses the contents of a file as an XML property list.
     package init(decoding bytes: [UInt8]) { self.init(EncodedText(decoding: bytes)) }
 
-    /// Parses text as XML.
+    /// Parses text as an XML property list.
     package init(_ source: EncodedText) { self.init(source, in: .xml) }
 
-    /// Parses text in the specified grammar. The grammar is not detected from the text.
+    /// Parses text in the given grammar. The grammar is not detected from the text.
     package init(_ source: EncodedText, in grammar: PropertyListGrammar) {
         self.source = source
         self.grammar = grammar
@@ -38,7 +40,8 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Parses a file in the format that CoreFoundation detects: binary, XML or OpenStep. The file name is not used.
+    /// Parses the contents of a file in the format that CoreFoundation detects: binary, XML or OpenStep. The name of
+    /// the file does not affect the format.
     package init(detectingFormat bytes: [UInt8]) {
         if let value = BinaryPropertyList.decode(bytes) {
             self.init(decoding: Array(PropertyListDocument.text(of: value).utf8))
@@ -81,20 +84,19 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// Whether CoreFoundation ignores a part of the file without an error.
+    /// Whether CoreFoundation ignores part of the file without reporting an error.
     var losesText: Bool { diagnostics.contains { $0.kind == .truncated } }
 
-    /// The bytes of the file: the binary property list, or the encoded text.
+    /// The contents of the file, which are either a binary property list or the encoded text.
     package var bytes: [UInt8] { binary ?? source.bytes }
 
-    /// Whether the file is empty. CoreFoundation rejects an empty file, but callers are allowed to treat it as an empty
-    /// table.
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but callers can treat it as an empty table.
     package var isEmptyFile: Bool { source.text.count == 0 && (source.unreproducibleBytes ?? []).isEmpty }
 
     /// Whether CoreFoundation can read the file.
     package var isReadable: Bool { rootNode != nil }
 
-    /// Whether the file can be edited without changing a byte outside the edit. An empty file can be edited as an
+    /// Whether the file can be edited without changing any bytes outside the edits. An empty file can be edited as an
     /// OpenStep table without entries.
     package var isEditable: Bool {
         switch grammar {
@@ -104,15 +106,15 @@ package struct PropertyListDocument: Sendable {
         }
     }
 
-    /// The root object of the property list, without the surrounding `<plist>` element.
+    /// The root object of the property list, excluding the `<plist>` element that contains it.
     package var root: PropertyListElement? { rootElement?.unwrapped }
 
-    /// The outermost element.
+    /// The outermost element, which is usually the `<plist>` element in an XML property list.
     var rootElement: PropertyListElement? {
         rootNode.map { PropertyListElement(root: $0, text: source.text, grammar: grammar) }
     }
 
-    /// The root dictionary, or `nil` if the root object has another type. An empty OpenStep file has an empty
+    /// The root dictionary, or `nil` if the root object is not a dictionary. For an empty OpenStep file, an empty
     /// dictionary.
     package var table: PropertyListElement? {
         if grammar == .openStep, isEmptyFile {
@@ -124,14 +126,14 @@ package struct PropertyListDocument: Sendable {
     /// The value of the property list, or `nil` if CoreFoundation cannot read the file.
     package var value: PropertyListValue? { root?.value }
 
-    /// If the file is binary, encodes the current value as a binary property list.
+    /// Updates the binary property list to the current value. Does nothing if the file is a text file.
     mutating func updateBinary() {
         if binary != nil, let value { binary = BinaryPropertyList.encode(value) }
     }
 }
 
 extension PropertyListDocument: Equatable {
-    /// Returns whether two documents have the same bytes, trees and diagnostics.
+    /// Returns whether two documents have the same grammar, bytes, syntax tree and diagnostics.
     package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
         left.grammar == right.grammar && left.rootNode == right.rootNode
             && left.allowsLocalEdits == right.allowsLocalEdits && left.diagnostics == right.diagnostics

@@ -1,6 +1,7 @@
-/// Accesses the comments of entries in an OpenStep dictionary. In XML, comments do not belong to entries.
+/// Methods that find the comments of entries in an OpenStep dictionary. In XML property lists, comments do not belong
+/// to entries.
 extension PropertyListElement {
-    /// Returns the comments between an entry and the previous entry, without the trailing comments of the previous
+    /// Returns the comments between an entry and the previous entry, excluding the trailing comments of the previous
     /// entry.
     ///
     /// - Parameter key: The key of the entry at `index`.
@@ -10,21 +11,21 @@ extension PropertyListElement {
         return gap.comments.filter { $0.place != .trailing }
     }
 
-    /// Returns the text of the comments directly before an entry, joined by line feeds, or `nil` if the entry has no
-    /// comment.
+    /// Returns the text of the comments directly before an entry, joined by line feeds. Returns `nil` if there are no
+    /// such comments.
     package func comment(ofEntryAt index: Int, key: PropertyListElement) -> String? {
         let direct = comments(beforeEntryAt: index, key: key).filter { $0.place == .direct }
         return direct.isEmpty ? nil : direct.map(\.text).joined(separator: "\n")
     }
 
-    /// Returns the comments that follow an entry on its line.
+    /// Returns the comments that follow an entry on the same line.
     package func trailingComments(ofEntryAt index: Int) -> [PropertyListComment] {
         guard index < entryCount else { return [] }
         return comments(beforePosition: index + 1).filter { $0.place == .trailing }
     }
 
-    /// Returns all comments between the entry before an index and the entry at the index. For the number of entries,
-    /// returns the comments after the last entry.
+    /// Returns all comments between the previous entry and the entry at an index. If the index equals the number of
+    /// entries, returns the comments after the last entry.
     package func comments(beforePosition index: Int) -> [PropertyListComment] {
         guard grammar == .openStep, (0...entryCount).contains(index) else { return [] }
         let next = child(at: 2 * index)
@@ -37,7 +38,8 @@ extension PropertyListElement {
 }
 
 extension PropertyListElement {
-    /// The byte offset after the opening brace of an OpenStep dictionary, or `nil` for a table without braces.
+    /// The byte offset after the opening brace of an OpenStep dictionary. The value is `nil` if the dictionary is a
+    /// table without braces, or if the element is not in an OpenStep document.
     package var braceEnd: Int? {
         grammar == .openStep && node.startTagLength > 0 ? startTagSpan.upperBound : nil
     }

@@ -2,14 +2,14 @@ package import SourceText
 
 /// An element of an XML or OpenStep property list, with its position in the text.
 package struct PropertyListElement: Sendable {
-    /// The children of the parent element, including this element. All siblings share the array, so each value is
+    /// The children of the parent element, including this element. All siblings share this array, so each element is
     /// small.
     private let siblings: [PropertyListNode]
     private let index: UInt32
     /// The byte offset at which the parent's content starts.
     private let contentStart: UInt32
     package let text: SourceText
-    /// The grammar of the text, XML or OpenStep.
+    /// The grammar of the text.
     package let grammar: PropertyListGrammar
 
     /// Creates the root element of a property list.
@@ -38,16 +38,16 @@ package struct PropertyListElement: Sendable {
     /// The byte offset at which the trivia before the element starts.
     var triviaStart: Int { Int(contentStart) + siblings.offset(of: Int(index)) }
 
-    /// The range of the element in byte offsets, from the start tag to the end tag.
+    /// The byte range of the element, including its start tag and end tag.
     package var span: Range<Int> { start..<(start + node.elementLength) }
 
-    /// The byte offset after the element and, if there is one, its `;` or `,` terminator.
+    /// The byte offset at which the element ends, including its `;` or `,` terminator if there is one.
     package var end: Int { span.upperBound + Int(node.terminatorLength) }
 
-    /// The byte range of the start tag, or of the whole element if it is an empty-element tag.
+    /// The byte range of the start tag. For an empty-element tag, the byte range of the whole element.
     package var startTagSpan: Range<Int> { start..<(start + Int(node.startTagLength)) }
 
-    /// The byte range between the tags.
+    /// The byte range between the start tag and the end tag.
     package var contentSpan: Range<Int> {
         startTagSpan.upperBound..<(startTagSpan.upperBound + Int(node.contentLength))
     }
@@ -61,7 +61,7 @@ package struct PropertyListElement: Sendable {
         node.elementLength == 0 && triviaStart == start && kind == .string && grammar == .openStep
     }
 
-    /// The object inside a `<plist>` element. Any other element is returned unchanged.
+    /// The object inside a `<plist>` element. For any other element, the element itself.
     package var unwrapped: PropertyListElement {
         var element = self
         while element.kind == .plist, let inner = element.child(at: 0) { element = inner }
@@ -73,7 +73,8 @@ package struct PropertyListElement: Sendable {
     /// The number of child elements. In a dictionary, keys and values are counted separately.
     package var childCount: Int { node.children?.count ?? 0 }
 
-    /// The byte offset after the last child, or the start of the content if there are no children.
+    /// The byte offset at which the last child ends. If there are no children, the byte offset at which the content
+    /// starts.
     var childrenEnd: Int { startTagSpan.upperBound + (node.children?.length ?? 0) }
 
     package func child(at index: Int) -> PropertyListElement? {
@@ -81,18 +82,18 @@ package struct PropertyListElement: Sendable {
         return PropertyListElement(nodes, index, contentStart: startTagSpan.upperBound, text, grammar)
     }
 
-    /// Returns the index of the child at a byte offset. Between two children, returns the index of the next child.
-    /// After the last child, returns the number of children.
+    /// Returns the index of the child that contains a byte offset. For an offset between two children, returns the
+    /// index of the second child. For an offset after the last child, returns the number of children.
     package func childIndex(touching offset: Int) -> Int {
         node.children?.index(covering: offset - contentSpan.lowerBound) ?? 0
     }
 
-    /// Calls a closure with each child in order. In a dictionary, keys and values alternate.
+    /// Calls a closure for each child in order. In a dictionary, keys and values alternate.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
         for index in 0..<childCount { if let child = child(at: index) { body(child, index) } }
     }
 
-    /// The elements of an array, without the `<plist>` wrappers around them.
+    /// The elements of an array. An element inside a `<plist>` element is returned without the `<plist>` element.
     package var elements: [PropertyListElement] {
         guard kind == .array else { return [] }
         return (0..<childCount).compactMap { child(at: $0)?.unwrapped }
@@ -102,7 +103,8 @@ package struct PropertyListElement: Sendable {
     package struct Entry: Sendable {
         package let keyElement: PropertyListElement
 
-        /// The node after the key: the value, or an empty node in the OpenStep short form `key;`.
+        /// The element after the key. In the OpenStep short form `key;`, this element is empty. Otherwise, it is the
+        /// value.
         private var valueElement: PropertyListElement {
             PropertyListElement(
                 keyElement.siblings, Int(keyElement.index) + 1, contentStart: Int(keyElement.contentStart),
@@ -115,7 +117,7 @@ package struct PropertyListElement: Sendable {
             return value.isShorthand ? keyElement : value.unwrapped
         }
 
-        /// The byte offset after the entry and its `;` terminator.
+        /// The byte offset at which the entry ends, including its `;` terminator.
         package var end: Int { valueElement.end }
 
         package var key: ExactString { keyElement.string }
@@ -124,32 +126,34 @@ package struct PropertyListElement: Sendable {
         package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
     }
 
-    /// The number of entries in a dictionary, including entries that a later entry with the same key overrides.
+    /// The number of entries in a dictionary. Entries that are overridden by a later entry with the same key are
+    /// counted.
     package var entryCount: Int { kind == .dictionary ? childCount / 2 : 0 }
 
-    /// Returns the entry at an index of a dictionary.
+    /// Returns the dictionary entry at an index, or `nil` if there is no such entry.
     package func entry(at index: Int) -> Entry? {
         index < entryCount ? child(at: 2 * index).map(Entry.init) : nil
     }
 
-    /// The entries of a dictionary in file order, including entries that a later entry with the same key overrides.
+    /// The entries of a dictionary in file order. Entries that are overridden by a later entry with the same key are
+    /// included.
     package var entries: [Entry] {
         (0..<entryCount).compactMap(entry(at:))
     }
 
-    /// Returns the value for a key of a dictionary, or `nil` if the key does not exist. If the key occurs more than
-    /// once, the last entry is used, as in CoreFoundation.
+    /// Returns the value for a key in a dictionary, or `nil` if the dictionary does not contain the key. If the key
+    /// occurs more than once, the last entry with the key is used, as in CoreFoundation.
     package subscript(key: ExactString) -> PropertyListElement? { entry(key)?.element }
 
-    /// Returns the entry for a key of a dictionary, or `nil` if the key does not exist. If the key occurs more than
-    /// once, the last entry is used, as in CoreFoundation.
+    /// Returns the entry for a key in a dictionary, or `nil` if the dictionary does not contain the key. If the key
+    /// occurs more than once, returns the last entry with the key, which is the entry that CoreFoundation uses.
     package func entry(_ key: ExactString) -> Entry? {
         entryIndices(of: key).last.flatMap(entry(at:))
     }
 
     // MARK: Value
 
-    /// The characters of a string or key, or an empty string for any other element.
+    /// The decoded text of a string or key, or an empty string for any other element.
     package var string: ExactString {
         switch kind {
         case .string, .key:
@@ -190,13 +194,14 @@ package struct PropertyListElement: Sendable {
 }
 
 extension PropertyListElement {
-    /// Whether the value is a string. CoreFoundation also accepts a `<key>` as a string.
+    /// Whether the value is a string. A `<key>` element is also a string, as in CoreFoundation.
     package var isString: Bool { kind == .string || kind == .key }
 
-    /// The string, or `nil` if the element is not a string.
+    /// The decoded string, or `nil` if the element is not a string.
     package var stringValue: ExactString? { isString ? string : nil }
 
-    /// Returns the indices of all entries for a key of a dictionary, in order. CoreFoundation uses the last one.
+    /// Returns the indices of all dictionary entries with a key, in order. CoreFoundation uses the last of these
+    /// entries.
     package func entryIndices(of key: ExactString) -> [Int] {
         guard kind == .dictionary, let nodes = node.children else { return [] }
         let start = contentSpan.lowerBound
@@ -211,7 +216,7 @@ extension PropertyListElement {
         }
     }
 
-    /// Decodes the escape sequences in the content of a string or key. Returns `nil` if there are none.
+    /// Decodes the content of a string or key. Returns `nil` if the content contains nothing to decode.
     private func string(of content: ArraySlice<UInt8>) -> ExactString? {
         if grammar == .xml {
             return PropertyListParser.isLiteralText(content) ? nil : ExactString(PropertyListParser.text(of: content))
@@ -219,7 +224,7 @@ extension PropertyListElement {
         return content.contains(UInt8(ascii: "\\")) ? OpenStepString.unescaped(content).string : nil
     }
 
-    /// The indices of dictionary entries that a later entry with the same key overrides.
+    /// The indices of the dictionary entries that are overridden by a later entry with the same key.
     package var overriddenEntryIndices: [Int] {
         var last: [ExactString: Int] = [:]
         let keys = entries.map(\.key)

@@ -1,6 +1,7 @@
-/// The syntax of a property list in text form.
+/// The syntax of a property list that is stored as text.
 package enum PropertyListGrammar: Hashable, Sendable {
     case xml
-    /// The grammar of `.strings` files and of `project.pbxproj`: `{ key = value; }`, `(value, value)`, `<00FF>`.
+    /// The syntax of `.strings` files and of `project.pbxproj`, such as `{ key = value; }`, `(value, value)` and
+    /// `<00FF>`.
     case openStep
 }

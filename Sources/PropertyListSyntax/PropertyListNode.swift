@@ -1,13 +1,13 @@
-/// An element of the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element.
-/// Therefore, an edit moves only the later nodes in the containers that enclose the edit.
+/// An element in the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element, so
+/// an edit moves only the later nodes in the containers that enclose the edit.
 ///
-/// In OpenStep, brackets and quotes count as tags, and an equals sign counts as white space before the value. The `;`
-/// or `,` after an entry or element belongs to the value before it.
+/// In OpenStep, brackets and quotes are treated as tags, and an equals sign is treated as white space before the value.
+/// The `;` or `,` after an entry or element belongs to the value before it.
 package struct PropertyListNode: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case plist, dictionary, array, key, string, integer, real, date, data, `true`, `false`
 
-        /// The element name in the XML tag.
+        /// The name of the XML element for this kind.
         package var tag: StaticString {
             switch self {
             case .plist: "plist"
@@ -26,19 +26,20 @@ package struct PropertyListNode: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// The number of bytes from the start of the parent's content, or of the text, to the start tag.
+    /// The number of bytes between the start of the parent's content and the start tag. For the root, the number of
+    /// bytes between the start of the text and the start tag.
     fileprivate(set) var start: UInt32
-    /// The length of the start tag, or of the whole element if it is an empty-element tag, in bytes.
+    /// The length of the start tag in bytes. For an empty-element tag, the length of the whole element.
     let startTagLength: UInt32
-    /// The number of bytes between the tags. The content of a container consists of the children and the trivia after
-    /// the last child.
+    /// The number of bytes between the start tag and the end tag. The content of a container consists of the children
+    /// and the trivia after the last child.
     private(set) var contentLength: UInt32
     /// The length of the end tag in bytes, or 0 for an empty-element tag.
     let endTagLength: UInt32
-    /// The number of bytes from the end of an OpenStep value to the end of the `;` or `,` after it, or 0 if there is no
-    /// terminator.
+    /// The number of bytes between the end of an OpenStep value and the end of its `;` or `,` terminator. The number is
+    /// 0 if there is no terminator.
     var terminatorLength: UInt32 = 0
-    /// The child elements, or `nil` for a scalar and for an empty-element tag.
+    /// The child elements. The value is `nil` if the element is a scalar or an empty-element tag.
     var children: [PropertyListNode]?
 
     init(
@@ -54,13 +55,15 @@ package struct PropertyListNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The length of the element without its terminator, in bytes.
+    /// The length of the element in bytes, excluding its terminator.
     var elementLength: Int { Int(startTagLength) + Int(contentLength) + Int(endTagLength) }
 
-    /// The number of bytes from the start of the parent's content to the end of the element, including its terminator.
+    /// The number of bytes between the start of the parent's content and the end of the element, including the
+    /// element's terminator.
     var end: Int { Int(start) + elementLength + Int(terminatorLength) }
 
-    /// Extends the content by a number of bytes. The children at and after an index are moved by the same distance.
+    /// Extends the content by a number of bytes, and moves the children at and after an index by the same number of
+    /// bytes.
     mutating func growContent(by growth: Int, before index: Int) {
         contentLength = UInt32(Int(contentLength) + growth)
         children?.move(from: index, by: growth)
@@ -73,15 +76,15 @@ extension [PropertyListNode] {
         for index in first..<count { self[index].start = UInt32(Int(self[index].start) + distance) }
     }
 
-    /// The number of bytes from the start of the content to the end of the last node.
+    /// The number of bytes between the start of the parent's content and the end of the last node.
     var length: Int { last?.end ?? 0 }
 
-    /// Returns the number of bytes from the start of the content to the trivia before the node at an index. For
-    /// `count`, returns the end of the last node.
+    /// Returns the offset at which the trivia before a node begins, relative to the start of the parent's content. If
+    /// the index equals `count`, returns the end of the last node.
     func offset(of index: Int) -> Int { index > 0 ? self[index - 1].end : 0 }
 
-    /// Returns the index of the node that contains an offset into the content, including the trivia before the node.
-    /// Returns `count` for an offset after the last node.
+    /// Returns the index of the node that contains an offset into the parent's content. The trivia before a node is
+    /// treated as part of the node. For an offset after the last node, returns `count`.
     func index(covering offset: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {

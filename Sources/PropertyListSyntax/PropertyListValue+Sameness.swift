@@ -3,7 +3,8 @@ import SourceText
 extension PropertyListValue {
     /// Returns whether Foundation treats two values as equal.
     ///
-    /// Numbers are compared by numeric value, a Boolean equals 0 or 1, and the order of dictionary keys is ignored.
+    /// Numbers are compared by their numeric values. A Boolean equals the number 0 or 1. The order of dictionary keys
+    /// is ignored.
     package func isEqualInFoundation(as other: PropertyListValue) -> Bool {
         if self == other { return true }
         switch (self, other) {
@@ -21,8 +22,8 @@ extension PropertyListValue {
         return left == right
     }
 
-    /// The canonical form of the value. Values that Foundation treats as equal have the same canonical form, except for
-    /// large numbers.
+    /// The canonical form of the value. Except for large numbers, values that Foundation treats as equal have the same
+    /// canonical form.
     package var canonical: PropertyListValue {
         switch self {
         case .boolean(let boolean): .integer(boolean ? 1 : 0)

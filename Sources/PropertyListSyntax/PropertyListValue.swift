@@ -1,22 +1,22 @@
 package import SourceText
 
-/// A property list object with its CoreFoundation type. Values of different types are never equal: the integer 0
-/// differs from the string "0" and from the real number 0.0.
+/// A property list object with its CoreFoundation type. Values of different types are never equal. For example, the
+/// integer 0 equals neither the string "0" nor the real number 0.0.
 package enum PropertyListValue: Sendable {
     case string(ExactString)
     case integer(Int64)
-    /// An integer above `Int64.max`.
+    /// An integer greater than `Int64.max`.
     case unsignedInteger(UInt64)
     case real(Double)
     case boolean(Bool)
-    /// A date in seconds since 2001-01-01T00:00:00Z.
+    /// A date, as the number of seconds since 2001-01-01T00:00:00Z.
     case date(Double)
     case data([UInt8])
     case array([PropertyListValue])
-    /// The entries of a dictionary in file order. If a key occurs more than once, the last entry is used.
+    /// The entries of a dictionary in file order. If a key occurs more than once, the last entry with the key is used.
     case dictionary([Entry])
 
-    /// A key of a dictionary and its value.
+    /// A key in a dictionary and its value.
     package struct Entry: Hashable, Sendable {
         package var key: ExactString
         package var value: PropertyListValue
@@ -29,8 +29,8 @@ package enum PropertyListValue: Sendable {
 
     package static func string(_ string: String) -> PropertyListValue { .string(ExactString(string)) }
 
-    /// The types of property list objects. The raw values are the element names in XML, except for `boolean` and
-    /// `dictionary`.
+    /// The types of property list objects. Except for `boolean` and `dictionary`, the raw values are the names of the
+    /// XML elements.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case string, integer, real, boolean, date, data, array, dictionary
     }
@@ -54,7 +54,7 @@ package enum PropertyListValue: Sendable {
 
     package var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
-    /// The numeric value of an integer or a real, or `nil` for other types.
+    /// The numeric value of an integer or a real number, or `nil` for any other type.
     package var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)
@@ -64,7 +64,8 @@ package enum PropertyListValue: Sendable {
         }
     }
 
-    /// Returns the value for a key of a dictionary. If the key occurs more than once, the last entry is used.
+    /// Returns the value for a key in a dictionary, or `nil` if there is none. If the key occurs more than once, the
+    /// last entry with the key is used.
     package subscript(key: ExactString) -> PropertyListValue? {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.last { $0.key == key }?.value
@@ -72,8 +73,8 @@ package enum PropertyListValue: Sendable {
 }
 
 extension PropertyListValue: Hashable {
-    /// Returns whether two values have the same type and the same written form. Therefore, -0.0 differs from 0.0, and
-    /// NaN equals itself.
+    /// Returns whether two values have the same type and the same text representation. As a result, -0.0 does not equal
+    /// 0.0, and NaN equals itself.
     package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
         switch (left, right) {
         case (.string(let left), .string(let right)): left == right
@@ -106,8 +107,8 @@ extension PropertyListValue: Hashable {
 }
 
 extension PropertyListValue: CustomStringConvertible {
-    /// The value as it is written between the tags of an XML property list, without escaping. Arrays and dictionaries
-    /// are written in a form similar to OpenStep.
+    /// The text of the value between the tags of an XML property list, without escaping. Arrays and dictionaries are
+    /// represented in a form similar to OpenStep.
     package var description: String {
         switch self {
         case .string(let string): string.string
@@ -123,8 +124,8 @@ extension PropertyListValue: CustomStringConvertible {
         }
     }
 
-    /// Returns the shortest text that is parsed as the same number. Whole numbers have no fraction, as in the output of
-    /// Apple's tools.
+    /// Returns the shortest text that is parsed as the given real number. Whole numbers are written without a fraction,
+    /// as in the output of Apple's tools.
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
         if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }

@@ -1,24 +1,26 @@
 package import SourceText
 
-/// A syntax tree for editors. It exists even if CoreFoundation cannot read the file, because parsing continues after a
-/// syntax error.
+/// A syntax tree for use in editors. The tree is available even if CoreFoundation cannot read the file, because parsing
+/// continues after a syntax error.
 ///
-/// Text that cannot be parsed counts as white space before the next node. A missing end tag, key or value has a length
-/// of zero in the tree. Code that needs the values that CoreFoundation reads uses `PropertyListDocument` instead.
+/// Text that cannot be parsed is treated as white space before the next node. A missing end tag, key or value has a
+/// length of zero in the tree. To get the values that CoreFoundation reads, use `PropertyListDocument` instead.
 package struct RecoveredPropertyList: Sendable {
-    /// The root element, or `nil` if the file has no element. Text after the root element is not part of the tree.
+    /// The root element, or `nil` if the file contains no element. The tree does not include text after the root
+    /// element.
     package let root: PropertyListElement?
-    /// The problems in the file, at most `limit`. The diagnostics of the document come first, followed by those that
-    /// error recovery found.
+    /// The problems in the file, at most `limit`. The diagnostics of the document come first, followed by the
+    /// diagnostics from error recovery.
     package let diagnostics: [Diagnostic]
 
-    /// The maximum number of reported errors. The limit avoids slow parsing, because each error might require a scan of
-    /// the remaining text.
+    /// The maximum number of reported errors. The number is limited to avoid slow parsing, because each error might
+    /// require a scan of the rest of the text.
     package static let limit = 100
 }
 
 extension PropertyListDocument {
-    /// The tree of the file and all diagnostics. Error recovery is used if CoreFoundation cannot read the whole file.
+    /// The syntax tree of the file, with all diagnostics. The tree is created by error recovery if CoreFoundation
+    /// cannot read the whole file.
     package var recovered: RecoveredPropertyList {
         let known = diagnostics
         guard !isReadable || losesText, source.isDecoded, source.text.count <= Self.maximumLength,
@@ -43,10 +45,11 @@ extension PropertyListDocument {
             diagnostics: Array((known + later).prefix(RecoveredPropertyList.limit)))
     }
 
-    /// The document with a tree from error recovery, or `nil` if the file is completely readable.
+    /// A copy of the document with a syntax tree from error recovery, or `nil` if CoreFoundation can read the whole
+    /// file.
     ///
-    /// The recovered tree replaces a missing tree or a tree that ends early. It is intended for editor features that
-    /// work while the user types. The document must not be edited.
+    /// The recovered tree replaces a missing or incomplete tree. It is intended for editor features that are used while
+    /// the user types. Do not edit the document.
     package var documentWithRecoveredTree: PropertyListDocument? {
         guard !isReadable || losesText, let node = recovered.root?.node else { return nil }
         var document = self

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// A reason why a translation file cannot be read.
+/// An error that occurs when a translation file is read.
 package struct ExchangeError: Error, Hashable, Sendable {
-    /// The error message, in lower case and without a period.
+    /// The error message. It starts with a lowercase letter and has no period at the end.
     package let message: String
     /// The position of the error in the file, or `nil` if the error concerns the whole file.
     package let position: SourcePosition?
@@ -15,7 +15,7 @@ package struct ExchangeError: Error, Hashable, Sendable {
         self.help = help
     }
 
-    /// Creates an error for a byte offset in the text.
+    /// Creates an error at a byte offset in the text.
     init(_ message: String, at offset: Int, in text: SourceText, help: String? = nil) {
         self.init(message, at: LineTable(text).position(of: offset), help: help)
     }

@@ -1,17 +1,17 @@
-/// The file formats for exchanging translations.
+/// A file format for exchanging translations.
 package enum ExchangeFormat: String, CaseIterable, Sendable {
-    /// XLIFF 1.2 with one file per language, which most translation tools support.
+    /// XLIFF 1.2, with one file per language. Most translation tools support this format.
     case xliff
-    /// The folder format that Xcode's *Import Localizations* command accepts. It contains an XLIFF file and the source
-    /// string tables.
+    /// The folder format of Xcode's *Import Localizations* command. Each folder contains an XLIFF file and the string
+    /// tables of the source language.
     case xcloc
-    /// A String Catalog for each table.
+    /// A String Catalog for each string table.
     case xcstrings
     /// A CSV file with one column per language.
     case csv
 
-    /// Creates a format from the extension of a path, or returns `nil` if the extension is unknown. Trailing slashes
-    /// are ignored.
+    /// Creates the format that corresponds to a path's file extension, or returns `nil` if the extension is unknown.
+    /// Trailing slashes in the path are ignored.
     package init?(path: String) {
         var path = path[...]
         while path.count > 1, path.last == "/" { path.removeLast() }

@@ -4,7 +4,7 @@ import SourceText
 struct ExchangeText {
     let source: SourceText
 
-    /// Decodes the bytes of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML
+    /// Decodes the contents of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML
     /// declaration specifies.
     ///
     /// - Throws: An error if the bytes are not valid in that encoding. Invalid bytes are never replaced with U+FFFD,

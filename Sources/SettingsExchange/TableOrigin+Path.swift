@@ -1,14 +1,14 @@
 import SettingsModel
 
 extension TableOrigin {
-    /// Creates a table origin from a path in a translation file. The path is untrusted.
+    /// Creates a table origin from a path in a translation file. The path is treated as untrusted input.
     ///
     /// The paths `Root.strings`, `en.lproj/Root.strings` and `Settings.bundle/en.lproj/Root.strings` refer to a string
-    /// table of the bundle. Parent folders are allowed before the bundle. Other paths do not refer to a table of the
-    /// bundle. For example, `App/en.lproj/Root.strings` is a table of the app itself.
+    /// table in the bundle. The path of the bundle can include parent folders. Other paths do not refer to a string
+    /// table in the bundle. For example, `App/en.lproj/Root.strings` is a string table of the app itself.
     ///
-    /// - Throws: An error if the path is absolute or contains `..`, a backslash, or a control character. Legitimate
-    ///   files do not contain such paths.
+    /// - Throws: An error if the path is absolute, begins with `~`, or contains `..`, a backslash, or a control
+    ///   character. Legitimate files do not contain such paths.
     init(path: String) throws(ExchangeError) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isUnsafe = parts.contains("..") || path.hasPrefix("/") || path.contains("\\") || path.hasPrefix("~")

@@ -3,18 +3,18 @@ package import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// The export of a bundle's strings to files for translators.
+/// An export of a bundle's strings to files for translators.
 package struct TranslationExport: Sendable {
     package struct Options: Sendable {
-        /// The identifiers of the target languages. If the list is empty, all languages except the source language are
-        /// exported.
+        /// The identifiers of the target languages. If the array is empty, strings are exported for all languages
+        /// except the source language.
         package var languages: [String] = []
-        /// The source language, or `nil` to use the source language of the bundle. String tables in this language are
-        /// not required.
+        /// The source language, or `nil` to use the bundle's source language. The bundle is not required to contain
+        /// string tables in this language.
         package var sourceLanguage: String?
-        /// Whether strings of panes that a license generator wrote are exported.
+        /// Whether to export the strings of panes that a license generator has created.
         package var includingGenerated = false
-        /// The path of the bundle relative to the project, as written to XLIFF files.
+        /// The path of the bundle, relative to the project. The path is written to XLIFF files.
         package var bundlePath: String
         /// The version of this tool.
         package var version: String
@@ -25,9 +25,9 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// The exported files, with paths relative to the output folder.
+    /// The exported files. Their paths are relative to the output folder.
     package private(set) var files: [(path: String, bytes: [UInt8])] = []
-    /// Notes for the user about the export.
+    /// Notes about the export that are shown to the user.
     package private(set) var notes: [String] = []
 
     private let bundle: SettingsBundle
@@ -35,10 +35,10 @@ package struct TranslationExport: Sendable {
     private let options: Options
     private let source: Language?
     private let sourceTag: String
-    /// Notes for translators about the strings in each table, by table name.
+    /// Notes for translators about the strings in each string table, keyed by table name.
     private var notesOnTexts: [String: [String]] = [:]
 
-    /// Exports the strings of a bundle in a format.
+    /// Exports the strings of a bundle in the given format.
     ///
     /// - Throws: An error if the source language is unknown, or if there are no target languages or string tables.
     package init(of bundle: SettingsBundle, as format: ExchangeFormat, _ options: Options) throws(BundleError) {
@@ -148,8 +148,8 @@ package struct TranslationExport: Sendable {
 
     // MARK: Strings
 
-    /// Throws an error if a table's name is not a valid file name, or if one of its files cannot be read. Strings in an
-    /// unreadable table would appear untranslated to the translator.
+    /// Throws an error if a string table's name is not a valid file name, or if one of its files cannot be read.
+    /// Strings in an unreadable file would appear to be untranslated.
     private func requireValidTable(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
         // The import validates this path as an untrusted one.
         guard let origin = try? TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings"), origin.table == table.name
@@ -165,8 +165,8 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Returns the translations of tables into one language. Strings that the format cannot represent are omitted, and
-    /// a note is added for each of them.
+    /// Returns the translations of string tables into one language. Strings that the format cannot represent are
+    /// omitted, and a note is added for each of them.
     private mutating func translations(
         of tables: [LocalizedTable], into target: Target
     ) -> [TableTranslations] {
@@ -203,7 +203,7 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Adds the files of an `.xcloc` folder, which Xcode can import.
+    /// Adds the files of an `.xcloc` folder. Xcode can import this folder.
     private mutating func addFolder(
         for target: Target, _ translations: [TableTranslations], _ tables: [LocalizedTable]
     ) {
@@ -218,8 +218,8 @@ package struct TranslationExport: Sendable {
         }
     }
 
-    /// Returns the JSON text of the `contentsJSON.json` file in an `.xcloc` folder. It contains the languages and the name
-    /// of this tool.
+    /// Returns the JSON text of the `contents.json` file in an `.xcloc` folder. The file specifies the languages and
+    /// the name of this tool.
     private func contentsJSON(of target: Target) -> String {
         let project = options.bundlePath.split(separator: "/").last.map(String.init) ?? options.bundlePath
         return JSON.object([

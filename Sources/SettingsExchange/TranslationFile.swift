@@ -2,18 +2,18 @@ import JSONSyntax
 package import SettingsModel
 import SourceText
 
-/// The contents of a translation file to import.
+/// The parsed contents of a translation file.
 package struct TranslationFile: Sendable {
     package let tables: [TableTranslations]
-    /// Notes for the user about the file.
+    /// Notes about the file that are shown to the user.
     package let notes: [String]
 
     /// Parses the contents of a translation file. For an `.xcloc` folder, pass the contents of its XLIFF file.
     ///
     /// - Parameters:
     ///   - format: The format of the file.
-    ///   - name: The file name, from which the table name of a String Catalog is derived.
-    /// - Throws: An error if the contents are invalid in this format or unsafe.
+    ///   - name: The name of the file. For a String Catalog, the name of the string table is derived from it.
+    /// - Throws: An error if the contents are not valid in the given format, or if they contain an unsafe path.
     package init(_ bytes: [UInt8], as format: ExchangeFormat, named name: String) throws(ExchangeError) {
         switch format {
         case .xliff, .xcloc:

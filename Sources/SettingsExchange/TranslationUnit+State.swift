@@ -2,8 +2,8 @@ import SettingsModel
 import SourceText
 
 extension TranslationUnit {
-    /// Handles a target string that the translation file marks as untranslated. If the target string is a copy of the
-    /// source string, it is removed. Any other target string is marked as unfinished.
+    /// Handles a target string that the translation file marks as untranslated. If the target string equals the source
+    /// string, it is removed. Any other nonempty target string is marked as unfinished.
     mutating func markUntranslated(in source: String) {
         if target == sources[source] {
             target = nil

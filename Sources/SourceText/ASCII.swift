@@ -1,4 +1,4 @@
-/// Parses hexadecimal digits in ASCII.
+/// A parser for ASCII hexadecimal digits.
 package enum HexDigit {
     /// Returns the value of a hexadecimal digit (0 to 15), or `nil` for any other byte.
     package static func value(_ byte: UInt8) -> UInt8? {
@@ -18,14 +18,15 @@ extension UInt8 {
 }
 
 extension String {
-    /// Creates a string with the digits of a number, padded with leading zeros to at least `minimumDigits` digits.
+    /// Creates the string representation of a number in the given base, padded with leading zeros to at least
+    /// `minimumDigits` digits.
     package init(_ number: some BinaryInteger, radix: Int, uppercase: Bool = false, minimumDigits: Int) {
         let digits = String(number, radix: radix, uppercase: uppercase)
         self = String(repeating: "0", count: Swift.max(0, minimumDigits - digits.count)) + digits
     }
 
-    /// The string as the path of a URI. Bytes other than ASCII letters, ASCII digits and `-._~/` are percent-encoded
-    /// (RFC 3986).
+    /// The string, percent-encoded for use as a URI path (RFC 3986). Only ASCII letters, ASCII digits and `-._~/` are
+    /// left unencoded.
     package var percentEncodedPath: String {
         utf8.map { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "-._~/".utf8.contains(byte)

@@ -1,11 +1,12 @@
-/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). BLAKE2b is several times as fast as SHA-256 without special processor
-/// instructions.
+/// An unkeyed 256-bit BLAKE2b digest (RFC 7693). BLAKE2b is several times faster than a SHA-256 implementation that
+/// does not use the processor's SHA instructions.
 package struct BLAKE2b: ContentDigest {
     private var state: [UInt64]
-    /// The bytes that are not compressed yet. The last block is compressed differently, so a full block stays pending
-    /// until more bytes follow.
+    /// The bytes that have not been compressed yet. The last block of a message is compressed differently, so a full
+    /// block stays pending until more bytes follow.
     private var pending: [UInt8] = []
-    /// The number of bytes compressed so far. The upper half of the 128-bit counter stays zero.
+    /// The number of bytes compressed so far. BLAKE2b defines a 128-bit counter, but only its lower half is stored
+    /// because the upper half is always zero.
     private var count: UInt64 = 0
 
     private static let blockSize = 128
@@ -42,7 +43,7 @@ package struct BLAKE2b: ContentDigest {
         return state.prefix(Self.digestSize / 8).map { String($0.byteSwapped, radix: 16, minimumDigits: 16) }.joined()
     }
 
-    /// Compresses whole blocks. The last block of the message must not be among them.
+    /// Compresses complete blocks. The blocks must not include the last block of the message.
     private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
         for start in stride(from: 0, to: blocks.count, by: Self.blockSize) {
             count &+= UInt64(Self.blockSize)
@@ -53,8 +54,8 @@ package struct BLAKE2b: ContentDigest {
 
     /// Compresses one block.
     ///
-    /// The sixteen words are separate variables and the rounds are unrolled so that the compiler keeps the words in
-    /// registers. With an array and a table of word orders, compression takes more than twice as long.
+    /// The 16 state words are stored in separate variables and the rounds are unrolled so that the compiler keeps the
+    /// words in registers. An implementation that uses arrays takes more than twice as long.
     private static func compress(
         _ block: UnsafeRawBufferPointer, into state: UnsafeMutableBufferPointer<UInt64>, _ count: UInt64, isLast: Bool
     ) {

@@ -1,8 +1,8 @@
 extension RandomAccessCollection {
-    /// Returns the index of the first element that satisfies a condition, or `endIndex` if no element satisfies it.
-    /// Uses a binary search.
+    /// Returns the index of the first element that satisfies a condition, using a binary search. Returns `endIndex` if
+    /// no element satisfies the condition.
     ///
-    /// - Parameter isAfter: A condition that every element after the first match also satisfies.
+    /// - Parameter isAfter: A condition that must also be satisfied by all elements after the first match.
     package func partitioningIndex(where isAfter: (Element) -> Bool) -> Index {
         var (low, high) = (0, count)
         while low < high {
@@ -14,7 +14,7 @@ extension RandomAccessCollection {
 }
 
 extension [Int] {
-    /// The indices of a longest increasing subsequence.
+    /// The indices of the elements that form a longest strictly increasing subsequence.
     package var longestIncreasingSubsequence: [Int] {
         // The index of the smallest number that ends a subsequence of each length.
         var ends: [Int] = []

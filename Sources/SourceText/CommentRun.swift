@@ -1,18 +1,18 @@
-/// The comments between two elements of a file, with the number of line breaks around each comment.
+/// The comments between two elements of a file, with the number of line breaks before and after each comment.
 ///
-/// Formatters keep the comments and derive blank lines from the numbers of line breaks. They replace all other white
-/// space.
+/// Formatters keep the comments and insert blank lines based on the line breaks. All other white space is replaced.
 package struct CommentRun: Sendable {
-    /// A comment, or other text between elements that does not affect the parsed value.
+    /// A comment or other text that appears between elements and does not affect the parsed value.
     package struct Comment: Sendable {
-        /// The comment with its delimiters, in UTF-8. Each line break in it is a line feed.
+        /// The UTF-8 text of the comment, including its delimiters. All line breaks in the comment are line feeds.
         package let text: [UInt8]
-        /// The number of line breaks between the comment and the text before it.
+        /// The number of line breaks between the previous comment or element and this comment.
         fileprivate(set) var breaksBefore: Int
     }
 
     package private(set) var comments: [Comment] = []
-    /// The number of line breaks between the last comment, or the previous element, and the next element.
+    /// The number of line breaks between the last comment and the next element. If there are no comments, the number of
+    /// line breaks between the previous element and the next element.
     package private(set) var breaksAfter = 0
 
     package init() {}
@@ -24,8 +24,8 @@ package struct CommentRun: Sendable {
 
     package mutating func add(lineBreaks: Int) { breaksAfter += lineBreaks }
 
-    /// Adds a line break before the first comment, or before the next element if there is no comment. Does nothing if
-    /// there is a line break already.
+    /// Ensures that the first comment starts on a new line. If there are no comments, ensures that the next element
+    /// starts on a new line.
     package mutating func startOnOwnLine() {
         if comments.isEmpty { return add(lineBreaks: breaksAfter == 0 ? 1 : 0) }
         comments[0].breaksBefore = max(1, comments[0].breaksBefore)
@@ -33,7 +33,7 @@ package struct CommentRun: Sendable {
 
     /// Returns the number of comments at the end of the previous element's line.
     ///
-    /// A comment belongs to the next element if that element is on the same line. Such a comment is not counted.
+    /// If the next element is on the same line, the comments belong to that element and are not counted.
     package func trailingCommentCount(hasElementAfter: Bool) -> Int {
         guard hasElementAfter else { return comments.prefix { $0.breaksBefore == 0 }.count }
         let hasBreak = breaksAfter > 0 || comments.contains { $0.breaksBefore > 0 }
@@ -48,8 +48,8 @@ package struct CommentRun: Sendable {
         return first
     }
 
-    /// Returns whether the comments from `index` on belong to the next element: no blank line separates them from each
-    /// other or from the element.
+    /// Returns whether the comments starting at `index` belong to the next element. They belong to it if no blank line
+    /// separates them from each other or from the element.
     package func belongsToNextElement(from index: Int) -> Bool {
         index < comments.count && breaksAfter < 2 && comments[(index + 1)...].allSatisfy { $0.breaksBefore < 2 }
     }

@@ -1,10 +1,11 @@
-/// A cryptographic digest that identifies the contents of a file. The bytes can be passed in several pieces.
+/// A type that computes a cryptographic digest of a file's contents. The contents can be added in several pieces.
 package protocol ContentDigest: Sendable {
     init()
 
     mutating func update(_ bytes: UnsafeBufferPointer<UInt8>)
 
-    /// Returns the digest as 64 lowercase hexadecimal digits. The instance must not be used afterward.
+    /// Finishes the computation and returns the digest as 64 lowercase hexadecimal digits. Do not use the instance
+    /// afterward.
     mutating func finish() -> String
 }
 
@@ -23,9 +24,10 @@ extension ContentDigest {
         return digest.finish()
     }
 
-    /// Returns the digests of a file before and after an edit, each equal to the result of `hexDigest(of:)`.
+    /// Returns the digests of a file's contents before and after an edit, in the format that `hexDigest(of:)` returns.
     ///
-    /// The common prefix is hashed only once. This saves time because a new entry is often near the end of its table.
+    /// The common prefix of both versions is hashed only once. This saves time because new entries are often near the
+    /// end of a string table.
     package static func hexDigest(of old: [UInt8], and new: [UInt8]) -> (old: String, new: String) {
         let shared = unsafe old.withUnsafeBytes { old in
             unsafe new.withUnsafeBytes { new in unsafe commonPrefixLength(old, new) }
@@ -38,7 +40,7 @@ extension ContentDigest {
         return (digest.finish(), other.finish())
     }
 
-    /// Returns the length of the common prefix in bytes, rounded down to a multiple of eight.
+    /// Returns the length of the common prefix of two buffers in bytes, rounded down to a multiple of eight.
     private static func commonPrefixLength(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Int {
         let end = min(one.count, other.count) & ~7
         var offset = 0

@@ -1,8 +1,8 @@
-/// Returns whether a scalar is invisible, moves the terminal's cursor, or changes the text direction. Such scalars are
-/// called control characters.
+/// Returns whether a scalar is a control character: it is invisible, moves the terminal's cursor, or changes the text
+/// direction.
 ///
-/// Invisible characters that writing systems need do not count as control characters: joiners (emoji, Persian),
-/// variation selectors, soft hyphens, and the zero-width space that separates words in Khmer and Thai.
+/// Invisible characters that emoji and writing systems require are not control characters: joiners, variation
+/// selectors, soft hyphens, and the zero-width space that separates words in Khmer and Thai.
 package func isControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -15,8 +15,8 @@ package func isControlCharacter(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 extension String {
-    /// Whether the string contains control characters. The tag characters in the flags of England, Scotland and Wales
-    /// do not count.
+    /// Whether the string contains control characters. The tag characters in the flag emoji for England, Scotland and
+    /// Wales are not counted as control characters.
     package var containsControlCharacters: Bool {
         guard unicodeScalars.contains(where: isControlCharacter) else { return false }
         var holds = false
@@ -24,7 +24,8 @@ extension String {
         return holds
     }
 
-    /// Returns the string with each control character replaced by the result of the closure.
+    /// Returns a copy of the string in which each control character is replaced by the string that the closure returns
+    /// for it.
     package func replacingControlCharacters(_ replacement: (Unicode.Scalar) -> String) -> String {
         var result = ""
         forEachScalarAndControlFlag { scalar, isControlCharacter in
@@ -47,7 +48,8 @@ extension String {
         }
     }
 
-    /// The emoji flags that consist of tag characters: the three flags that Unicode recommends and fonts draw.
+    /// The flag emoji for England, Scotland and Wales, which consist of a black flag and tag characters. Unicode does
+    /// not recommend any other flags of this kind.
     ///
     /// Source: <https://unicode.org/Public/emoji/latest/emoji-sequences.txt>, `RGI_Emoji_Tag_Sequence`.
     private static let flags: [[Unicode.Scalar]] = ["gbeng", "gbsct", "gbwls"].map { region in

@@ -1,7 +1,7 @@
 /// A map from byte offsets in edited text to byte offsets in the original text.
 package struct EditOffsetMap: Sendable {
-    /// The byte range of each replacement in the edited text, with the byte range in the original text that it
-    /// replaced.
+    /// For each edit, the byte range of its replacement in the edited text and the byte range that it replaced in the
+    /// original text.
     private let pieces: [(after: Range<Int>, before: Range<Int>)]
 
     package init(_ edits: [TextEdit]) {
@@ -13,8 +13,8 @@ package struct EditOffsetMap: Sendable {
         }
     }
 
-    /// Returns the byte offset in the original text that corresponds to a byte offset in the edited text. For an
-    /// inserted byte, returns the start of the range that was replaced.
+    /// Returns the byte offset in the original text that corresponds to a byte offset in the edited text. For an offset
+    /// inside inserted text, returns the start of the range that was replaced.
     package func offset(before offset: Int) -> Int {
         let next = pieces.partitioningIndex { $0.after.lowerBound > offset }
         guard next > 0 else { return offset }

@@ -1,5 +1,5 @@
-/// Text with a line index that is updated incrementally. An edit does not search the whole text for line breaks, as
-/// creating a new `LineTable` would.
+/// Editable text that keeps track of the start of each line. After an edit, only the affected lines are searched for
+/// line breaks, whereas creating a new `LineTable` searches the whole text.
 package struct EditedText: Sendable {
     package private(set) var text: SourceText
     /// The byte offset of each line's first byte.
@@ -24,8 +24,8 @@ package struct EditedText: Sendable {
         starts.replaceSubrange(first..<next, with: new)
     }
 
-    /// Returns the byte offset of a line and column. An offset inside a character is rounded down to the start of that
-    /// character.
+    /// Returns the byte offset that corresponds to a line and column. If the column is inside a character, returns the
+    /// offset of the start of that character.
     ///
     /// A column after the end of a line is treated as the end of that line. A line after the last line is treated as
     /// the end of the text.

@@ -1,18 +1,19 @@
-/// The text of a file together with the file's encoding, so that the text can be edited and written back.
+/// The text of a file and its encoding. The encoding is kept so that edited text can be written back in the same
+/// encoding.
 package struct EncodedText: EditableText, Sendable {
     /// The encoding of the file, or UTF-8 if the encoding could not be determined.
     package let encoding: TextEncoding
     /// The text without the byte order mark. The text is empty if the file could not be decoded.
     package private(set) var text: SourceText
-    /// The original bytes of a file that cannot be edited because encoding its text again would change other bytes. For
+    /// The original bytes of a file that cannot be edited because encoding its text would not reproduce the bytes. For
     /// any other file, the value is `nil`.
     package let unreproducibleBytes: [UInt8]?
-    /// The problem with the encoding, or `nil` if there is none.
+    /// The encoding problem that was found while decoding the file, or `nil` if there is none.
     package let diagnostic: Diagnostic?
     /// The byte offset of the first unpaired surrogate in the text, or `nil` if there is none. An unpaired surrogate is
     /// decoded as U+FFFD.
     package let loneSurrogateOffset: Int?
-    /// The byte offset of the first byte of the text that is not valid UTF-8, or `nil` if there is none.
+    /// The offset of the first byte in the text that is not valid UTF-8, or `nil` if the text is valid.
     package private(set) var invalidUTF8Offset: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
@@ -31,7 +32,7 @@ package struct EncodedText: EditableText, Sendable {
         self.invalidUTF8Offset = invalidUTF8Offset
     }
 
-    /// Decodes the bytes of a property list or strings file as CoreFoundation does.
+    /// Decodes the bytes of a property list or strings file in the same way as CoreFoundation.
     package init(decoding bytes: [UInt8]) {
         switch TextEncoding.detect(bytes) {
         case .encoding(let encoding):
@@ -86,8 +87,8 @@ package struct EncodedText: EditableText, Sendable {
             loneSurrogateOffset: loneSurrogateOffset)
     }
 
-    /// Decodes UTF-32 in the way CoreFoundation does. If a code unit is not a Unicode scalar, the whole file is
-    /// unreadable. An incomplete code unit at the end is dropped.
+    /// Decodes UTF-32 in the same way as CoreFoundation. If any code unit is not a Unicode scalar, the file cannot be
+    /// decoded. An incomplete code unit at the end is dropped.
     private init(utf32 bytes: [UInt8], in encoding: TextEncoding) {
         guard let text = Self.utf8(utf32: bytes.dropFirst(4), bigEndian: encoding.scheme == .utf32BigEndian) else {
             self.init(undecoded: bytes, "UTF-32 with a code unit that is not a character")
@@ -113,17 +114,17 @@ package struct EncodedText: EditableText, Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8] { unreproducibleBytes ?? encoding.encode(text.bytes) }
 
-    /// Whether edits to the text can be written back without changing any other byte of the file.
+    /// Whether the edited text can be written back without changing any bytes outside the edits.
     package var isEditable: Bool {
         unreproducibleBytes == nil && (encoding.scheme != .utf8 || invalidUTF8Offset == nil)
     }
 
-    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
+    /// Whether any edits have been rejected. If so, the text is missing changes and must not be written to a file.
     package var hasRejectedEdits: Bool { text.hasRejectedEdits }
 
-    /// Applies edits to the text. Edits of a file that could not be decoded are rejected.
+    /// Applies edits to the text. If the original bytes cannot be reproduced, all edits are rejected.
     ///
-    /// UTF-8 validation of the whole text is skipped if the text was valid and the edits keep it valid.
+    /// The whole text is validated as UTF-8 again only if it was invalid before, or if an edit could make it invalid.
     package mutating func apply(_ edits: [TextEdit]) {
         guard unreproducibleBytes == nil else { return text.markEditsRejected() }
         let isValid = invalidUTF8Offset == nil && edits.allSatisfy(keepsUTF8Valid)
@@ -131,7 +132,8 @@ package struct EncodedText: EditableText, Sendable {
         invalidUTF8Offset = isValid ? nil : Self.invalidUTF8Offset(in: text)
     }
 
-    /// Returns whether an edit of valid UTF-8 replaces whole characters with whole characters.
+    /// Returns whether an edit keeps valid UTF-8 text valid: its range starts and ends at character boundaries, and its
+    /// replacement is valid UTF-8.
     private func keepsUTF8Valid(_ edit: TextEdit) -> Bool {
         isCharacterBoundary(edit.span.lowerBound) && isCharacterBoundary(edit.span.upperBound)
             && String(validating: edit.replacement, as: UTF8.self) != nil

@@ -1,7 +1,7 @@
-/// A string that is compared by its UTF-16 code units, as CoreFoundation compares strings.
+/// A string that is compared by its UTF-16 code units, in the same way as CoreFoundation compares strings.
 ///
-/// Swift's `==` treats the precomposed and the decomposed form of "é" as equal. A CoreFoundation dictionary keeps them
-/// as two keys.
+/// Swift's `==` operator treats the precomposed and decomposed forms of "é" as equal. CoreFoundation treats them as
+/// different dictionary keys.
 package struct ExactString: Sendable {
     package let string: String
 
@@ -28,7 +28,7 @@ extension ExactString: Hashable {
         return isSame.flatMap { $0 } ?? left.elementsEqual(right)
     }
 
-    /// Returns whether two buffers of the same length have equal bytes, comparing eight bytes at a time.
+    /// Returns whether two buffers of equal length contain the same bytes. The bytes are compared in groups of eight.
     private static func hasSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         let end = left.count & ~7

@@ -1,9 +1,9 @@
-/// A single-byte encoding that old programs used to write files that should be in UTF-8.
+/// A single-byte encoding that older programs used for files that should be encoded in UTF-8.
 package enum LegacyEncoding: String, Sendable, CaseIterable {
     case macRoman = "macroman"
     case windows1252 = "windows-1252"
 
-    /// The display name for messages.
+    /// The name of the encoding for use in messages.
     package var name: String {
         switch self {
         case .macRoman: "MacRoman"
@@ -11,7 +11,7 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// Converts bytes in this encoding to UTF-8, or returns `nil` if a byte has no character in the encoding.
+    /// Converts bytes in this encoding to UTF-8, or returns `nil` if any of the bytes is not assigned to a character.
     package func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -22,8 +22,8 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return text
     }
 
-    /// Returns the legacy encoding in which the non-ASCII bytes represent the most letters. Lowercase letters are
-    /// counted twice.
+    /// Returns the most likely legacy encoding, which is the encoding in which the non-ASCII bytes represent the most
+    /// letters. Each lowercase letter counts as two letters.
     ///
     /// Returns `nil` if all bytes are ASCII, if no legacy encoding can decode the non-ASCII bytes, or if some of them
     /// are valid UTF-8.
@@ -40,7 +40,8 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         return strays.isEmpty ? nil : candidates.first { $0.1 == most }?.0
     }
 
-    /// Returns whether the bytes contain a non-ASCII character in valid UTF-8. Other bytes are allowed to be invalid.
+    /// Returns whether the bytes contain at least one non-ASCII character encoded in valid UTF-8. The other bytes can
+    /// be invalid.
     package static func containsNonASCIIUTF8(_ bytes: [UInt8]) -> Bool {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -73,15 +74,15 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// The MacRoman characters of the bytes 0x80 to 0xFF.
+    /// The MacRoman characters for the bytes 0x80 to 0xFF.
     ///
     /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/APPLE/ROMAN.TXT>
     private static let macRomanScalars = Array(
         ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
             + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
 
-    /// The Windows-1252 characters of the bytes 0x80 to 0x9F, with U+FFFD for unassigned bytes. Higher bytes match
-    /// Latin-1.
+    /// The Windows-1252 characters for the bytes 0x80 to 0x9F. Unassigned bytes are represented by U+FFFD. The
+    /// characters for bytes from 0xA0 are the same as in Latin-1.
     ///
     /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT>
     private static let windowsScalars = Array(

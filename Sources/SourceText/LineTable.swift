@@ -1,14 +1,14 @@
-/// A table of line positions that converts byte offsets in text to lines and columns, and back.
+/// An index of the lines in text, used to convert between byte offsets and positions in lines and columns.
 ///
 /// Character counts are stored for every 512 bytes, so lookups in one long line are as fast as in many short lines.
 package struct LineTable: Sendable {
     private let text: SourceText
     /// The byte offset of each line's first byte.
     private let starts: [Int]
-    /// The numbers of scalars and UTF-16 code units before each block of `stretch` bytes.
+    /// The number of scalars and the number of UTF-16 code units before each block of text.
     private let counts: [(scalars: Int, utf16: Int)]
 
-    /// The length of a block in bytes.
+    /// The length of a block of text in bytes.
     private static let stretch = 512
 
     package init(_ text: SourceText) {
@@ -28,7 +28,7 @@ package struct LineTable: Sendable {
         self.counts = counts
     }
 
-    /// Returns the byte offset of each line's first byte, relative to the start of `bytes`.
+    /// Returns the offset of each line's first byte, relative to the start of `bytes`.
     static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             var starts = [0]
@@ -48,10 +48,10 @@ package struct LineTable: Sendable {
         }
     }
 
-    /// The number of lines. If the text ends with a line break, the last line is empty.
+    /// The number of lines. If the text ends with a line break, the empty line after it is counted.
     package var count: Int { starts.count }
 
-    /// Returns the line and column of a byte offset.
+    /// Returns the line and column that correspond to a byte offset.
     package func position(
         of offset: Int, countedIn unit: SourcePosition.Unit = .scalars
     ) -> SourcePosition {
@@ -61,8 +61,8 @@ package struct LineTable: Sendable {
         return SourcePosition(line: line + 1, column: column)
     }
 
-    /// Returns the byte offset of a line and column. An offset inside a character is rounded down to the start of that
-    /// character.
+    /// Returns the byte offset that corresponds to a line and column. If the column is inside a character, returns the
+    /// offset of the start of that character.
     ///
     /// A column after the end of a line is treated as the end of that line. A line after the last line is treated as
     /// the end of the text.
@@ -99,8 +99,8 @@ package struct LineTable: Sendable {
         return before + unit.count(in: text.bytes(in: (stretch * Self.stretch)..<offset))
     }
 
-    /// Returns the last index that satisfies a condition. Uses a binary search, so every index before the last match
-    /// must also satisfy the condition.
+    /// Returns the last index in a range that satisfies a condition, using a binary search. Every earlier index in the
+    /// range must also satisfy the condition.
     private static func last(in range: Range<Int>, where condition: (Int) -> Bool) -> Int {
         var (low, high) = (range.lowerBound, range.upperBound)
         while high - low > 1 {
@@ -110,7 +110,7 @@ package struct LineTable: Sendable {
         return low
     }
 
-    /// Returns the byte range of a line (1-based), without its line break.
+    /// Returns the byte range of a line, excluding its line break. The line number is 1-based.
     package func span(ofLine line: Int) -> Range<Int> {
         let start = starts[line - 1]
         var end = line < starts.count ? starts[line] : text.count
@@ -124,7 +124,7 @@ package struct LineTable: Sendable {
 }
 
 extension SourceText {
-    /// Returns the line and column of each byte offset.
+    /// Returns a dictionary that maps each byte offset to its line and column.
     package func positions(of offsets: [Int]) -> [Int: SourcePosition] {
         let lines = LineTable(self)
         return Dictionary(offsets.map { ($0, lines.position(of: $0)) }, uniquingKeysWith: { first, _ in first })

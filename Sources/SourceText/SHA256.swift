@@ -3,7 +3,7 @@ package struct SHA256: ContentDigest {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    /// The bytes of an incomplete block.
+    /// The bytes of the last block, which is incomplete.
     private var block: [UInt8] = []
     private var count: UInt64 = 0
 
@@ -39,7 +39,7 @@ package struct SHA256: ContentDigest {
         return state.map { String($0, radix: 16, minimumDigits: 8) }.joined()
     }
 
-    /// Compresses whole blocks.
+    /// Adds complete blocks to the digest.
     private mutating func digestBlocks(_ bytes: UnsafeBufferPointer<UInt8>) {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             unsafe Self.constants.withUnsafeBufferPointer { constants in

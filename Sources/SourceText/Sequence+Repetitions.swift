@@ -1,5 +1,5 @@
 extension Sequence {
-    /// Returns the first element for each key, in the original order.
+    /// Returns the elements in their original order, keeping only the first element for each key.
     package func withoutRepetitions<Key: Hashable>(of key: (Element) -> Key) -> [Element] {
         var seen: Set<Key> = []
         return filter { seen.insert(key($0)).inserted }
@@ -7,6 +7,6 @@ extension Sequence {
 }
 
 extension Sequence where Element: Hashable {
-    /// The elements without repetitions, in the order of their first occurrence.
+    /// The elements without duplicates, in the order of their first occurrence.
     package var withoutRepetitions: [Element] { withoutRepetitions { $0 } }
 }

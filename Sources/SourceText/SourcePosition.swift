@@ -2,7 +2,7 @@
 package struct SourcePosition: Hashable, Comparable, Sendable {
     /// The 1-based line number. CR, LF and CRLF each end a line.
     package var line: Int
-    /// The 1-based column, counted in Unicode scalars unless a different unit is documented.
+    /// The 1-based column. Columns are counted in Unicode scalars unless documented otherwise.
     package var column: Int
 
     package init(line: Int, column: Int) {
@@ -23,8 +23,8 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         /// UTF-16 code units. Most editors use this unit.
         case utf16
 
-        /// Returns the length of UTF-8 text in this unit. A character at either end is counted only if its first byte
-        /// is included.
+        /// Returns the length of UTF-8 text, measured in this unit. When counting scalars or UTF-16 code units, a
+        /// partial character at the start or end is counted only if its first byte is included.
         package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count

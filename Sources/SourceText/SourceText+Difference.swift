@@ -1,9 +1,9 @@
 extension SourceText {
-    /// Returns edits that turn this text into `other`.
+    /// Returns the edits that transform this text into `other`.
     ///
-    /// Lines that occur exactly once in each version and are in the same order stay unchanged. An edit does not include
-    /// the common prefix and suffix of the old and the new text. The comparison takes linear time, apart from sorting
-    /// the lines.
+    /// Lines that occur exactly once in both versions and in the same order stay unchanged. Each edit excludes the
+    /// common prefix and suffix of its old and new text. Apart from sorting the lines, the comparison takes linear
+    /// time.
     package func edits(to other: SourceText) -> [TextEdit] {
         let (old, new) = (lineSpans, other.lineSpans)
         var edits: [TextEdit] = []
@@ -17,7 +17,8 @@ extension SourceText {
         return edits
     }
 
-    /// Returns the edit that replaces a byte range with a byte range of `other`, or `nil` if their bytes are equal.
+    /// Returns the edit that replaces a byte range of this text with a byte range of `other`, or `nil` if both ranges
+    /// contain the same bytes.
     private func edit(_ span: Range<Int>, to otherSpan: Range<Int>, of other: SourceText) -> TextEdit? {
         let (old, new) = (bytes(in: span), other.bytes(in: otherSpan))
         var head = zip(old, new).prefix { $0 == $1 }.count
@@ -49,8 +50,8 @@ extension SourceText {
         return start < count ? spans + [start..<count] : spans
     }
 
-    /// Returns pairs of line indices, one for each line that occurs exactly once in both versions. Pairs whose order
-    /// differs between the versions are left out.
+    /// Returns pairs of old and new line indices for the lines that occur exactly once in both versions. Lines whose
+    /// order differs between the versions are omitted.
     private func uniqueCommonLines(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
         func indicesOfUniqueLines(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
             Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })

@@ -1,9 +1,9 @@
 extension SourceText {
-    /// The maximum number of bytes that are searched for a line break in each direction.
+    /// The maximum number of bytes to search for a line break in each direction.
     private static var window: Int { 4096 }
 
-    /// Returns the indentation of the line that contains a byte offset. Returns an empty string if the line does not
-    /// start within the 4096 bytes before the offset.
+    /// Returns the indentation of the line that contains a byte offset. Returns an empty string if the line starts more
+    /// than 4096 bytes before the offset.
     package func indentation(at offset: Int) -> String {
         let before = bytes(in: max(0, offset - Self.window)..<offset)
         let start = before.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
@@ -12,9 +12,9 @@ extension SourceText {
         return String(decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
     }
 
-    /// Returns the last line break before a byte offset, or the first line break after the offset if there is none
-    /// before it. The result is an LF, a CR or a CRLF. Returns `nil` if there is no line break within 4096 bytes in
-    /// either direction.
+    /// Returns the last line break before a byte offset or, if there is none, the first line break after the offset.
+    /// The result is an LF, a CR or a CRLF. Returns `nil` if there is no line break within 4096 bytes in either
+    /// direction.
     package func lineBreak(near offset: Int) -> String? {
         func isLineBreakByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
         let before = bytes(in: max(0, offset - Self.window)..<offset)

@@ -1,7 +1,7 @@
 /// The text of a file as UTF-8 bytes. The bytes are not necessarily valid UTF-8.
 package struct SourceText: EditableText, Sendable {
     package private(set) var bytes: [UInt8]
-    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
+    /// Whether any edits have been rejected. If so, the text is missing changes and must not be written to a file.
     package private(set) var hasRejectedEdits = false
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -11,18 +11,18 @@ package struct SourceText: EditableText, Sendable {
     /// The length of the text in bytes.
     package var count: Int { bytes.count }
 
-    /// Returns the bytes in a range without copying them. The indices of the slice are byte offsets into the text.
+    /// Returns the bytes in a range without copying them. The slice's indices are byte offsets into the text.
     package func bytes(in span: Range<Int>) -> ArraySlice<UInt8> { bytes[span] }
 
-    /// Returns the bytes in a range as a string. Bytes that are not valid UTF-8 become U+FFFD.
+    /// Returns the text in a byte range as a string. Bytes that are not valid UTF-8 are replaced with U+FFFD.
     package func string(in span: Range<Int>) -> String {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// Applies edits. Every edit of the text goes through this function.
+    /// Applies edits. All changes to the text are made by this method.
     ///
-    /// All ranges refer to the text before any of the edits is applied. If two ranges overlap, no edit is applied and
-    /// `hasRejectedEdits` becomes `true`. Bytes outside the edited range are copied only if the storage is shared.
+    /// All ranges refer to the text before any edit is applied. If two ranges overlap, no edit is applied and
+    /// `hasRejectedEdits` becomes `true`. The text is edited in place unless its storage is shared.
     package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.sortedByPosition
         guard !ordered.hasOverlap else { return markEditsRejected() }
@@ -37,6 +37,5 @@ package struct SourceText: EditableText, Sendable {
         bytes.replaceSubrange(start..<end, with: replacement)
     }
 
-    /// Records that edits were rejected, so changes are missing from the text.
     mutating func markEditsRejected() { hasRejectedEdits = true }
 }

@@ -1,8 +1,8 @@
 extension String {
-    /// Returns whether the string contains another string, compared by UTF-8 bytes.
+    /// Returns whether the string contains another string, comparing their UTF-8 bytes.
     ///
-    /// This method is many times faster than `contains`, which compares characters. It also finds a "/" that a
-    /// combining accent follows.
+    /// This method is many times faster than `contains`, which compares characters. Unlike `contains`, it also finds a
+    /// "/" that is followed by a combining accent.
     package func containsBytes(_ text: String) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.containsBytes(Array(text.utf8)) }
             ?? Array(utf8).containsBytes(text.utf8)
@@ -10,8 +10,8 @@ extension String {
 
     /// Returns whether every byte of the string's UTF-8 encoding satisfies a condition.
     ///
-    /// `utf8.allSatisfy` returns the same result, but is slower, because it fetches the bytes from the string one at a
-    /// time.
+    /// `utf8.allSatisfy` returns the same result, but it is slower because it fetches the bytes from the string one at
+    /// a time.
     @inline(__always)
     package func allUTF8BytesSatisfy(where condition: (UInt8) -> Bool) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(condition) } ?? utf8.allSatisfy(condition)
@@ -19,17 +19,16 @@ extension String {
 }
 
 extension [UInt8] {
-    /// Returns whether the array contains a sequence of bytes.
+    /// Returns whether the array contains the given bytes as a contiguous sequence.
     package func containsBytes(_ bytes: some Collection<UInt8>) -> Bool {
         unsafe withUnsafeBufferPointer { unsafe $0.containsBytes(Array(bytes)) }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns whether the buffer contains a sequence of bytes.
+    /// Returns whether the buffer contains the given bytes as a contiguous sequence.
     ///
-    /// The search uses Horspool's algorithm, which skips most bytes. The algorithm saves time when a large file is
-    /// searched for a comment.
+    /// Uses Horspool's algorithm, which skips most bytes. This saves time when a large file is searched for a comment.
     fileprivate func containsBytes(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return true }
         let length = bytes.count

@@ -2,9 +2,9 @@
 ///
 /// If the range is empty, the edit inserts text. If the replacement is empty, the edit deletes text.
 package struct TextEdit: Hashable, Sendable {
-    /// The replaced bytes, as a range of byte offsets into the text before the edit.
+    /// The byte range to replace in the text before the edit.
     package var span: Range<Int>
-    /// The inserted bytes, in UTF-8.
+    /// The replacement text, in UTF-8.
     package var replacement: [UInt8]
 
     package init(span: Range<Int>, replacement: [UInt8]) {
@@ -16,7 +16,7 @@ package struct TextEdit: Hashable, Sendable {
         self.init(span: span, replacement: Array(replacement.utf8))
     }
 
-    /// The number of bytes by which the text grows. The number is negative if the text shrinks.
+    /// The change in the length of the text, in bytes. The value is negative if the edit shortens the text.
     package var growth: Int { replacement.count - span.count }
 
     /// Returns whether applying the edit changes the text.
@@ -26,7 +26,7 @@ package struct TextEdit: Hashable, Sendable {
 }
 
 extension [TextEdit] {
-    /// The edits sorted by position in the text. Edits at the same position keep their order.
+    /// The edits sorted by their position in the text. Edits of the same range keep their order.
     package var sortedByPosition: [TextEdit] {
         enumerated()
             .sorted {
@@ -36,22 +36,23 @@ extension [TextEdit] {
             .map(\.element)
     }
 
-    /// Whether two of the edits replace the same bytes. The edits must be sorted by position in the text.
+    /// Whether the ranges of any two edits overlap. The edits must be sorted by their position in the text.
     package var hasOverlap: Bool {
         zip(self, dropFirst()).contains { $0.span.upperBound > $1.span.lowerBound }
     }
 }
 
-/// Text, or a document based on text, to which edits can be applied.
+/// A type whose text can be changed by applying edits.
 package protocol EditableText {
-    /// Applies edits. All ranges refer to the text before the first edit. If two edits overlap, all edits are rejected.
+    /// Applies edits. All ranges refer to the text before any edit is applied. If two ranges overlap, all edits are
+    /// rejected.
     mutating func apply(_ edits: [TextEdit])
-    /// Whether edits were rejected. If so, changes are missing from the text, and it must not be written to a file.
+    /// Whether any edits have been rejected. If so, the text is missing changes and must not be written to a file.
     var hasRejectedEdits: Bool { get }
 }
 
 extension EditableText {
-    /// Returns a copy to which the edits are applied; see `apply(_:)`.
+    /// Returns a copy of the text with the edits applied. See `apply(_:)`.
     package func applying(_ edits: [TextEdit]) -> Self {
         var result = self
         result.apply(edits)

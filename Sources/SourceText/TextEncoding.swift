@@ -1,4 +1,4 @@
-/// The encoding of a text file, including whether the file starts with a byte order mark.
+/// The encoding of a text file. It also records whether the file starts with a byte order mark.
 package struct TextEncoding: Hashable, Sendable {
     package enum Scheme: Hashable, Sendable {
         case utf8
@@ -21,7 +21,7 @@ package struct TextEncoding: Hashable, Sendable {
 
     package static let utf8 = TextEncoding(.utf8)
 
-    /// The byte order mark at the start of the file, or an empty array if the file has none.
+    /// The byte order mark of this encoding, or an empty array if the file has none.
     package var byteOrderMark: [UInt8] {
         guard hasByteOrderMark else { return [] }
         return switch scheme {
@@ -39,9 +39,10 @@ package struct TextEncoding: Hashable, Sendable {
         scheme == .latin1 ? scalar.value <= 0xFF : true
     }
 
-    /// Returns the text in this encoding, with the byte order mark if the file has one.
+    /// Encodes UTF-8 text in this encoding, and adds a byte order mark if the file has one.
     ///
-    /// If the encoding is UTF-8, the bytes are copied. For any other encoding, the text must be valid UTF-8.
+    /// If the encoding is UTF-8, the bytes of the text are copied unchanged. For any other encoding, the text must be
+    /// valid UTF-8.
     package func encode(_ text: [UInt8]) -> [UInt8] {
         switch scheme {
         case .utf8:
@@ -72,21 +73,21 @@ package struct TextEncoding: Hashable, Sendable {
 }
 
 extension TextEncoding {
-    /// The encoding that the first bytes of a property list or strings file indicate.
+    /// The result of detecting the encoding of a property list or strings file from its first bytes.
     package enum DetectedEncoding: Hashable, Sendable {
         case encoding(TextEncoding)
-        /// UTF-16 without a byte order mark: one of the first two bytes is zero. CoreFoundation drops these two bytes
-        /// and reads the rest as UTF-16 in the machine's byte order.
+        /// UTF-16 without a byte order mark, indicated by a zero byte among the first two bytes. CoreFoundation drops
+        /// these two bytes and reads the rest as UTF-16 in the machine's byte order.
         case utf16WithoutByteOrderMark
-        /// The name of an unsupported encoding.
+        /// An encoding that is not supported. The associated value is the name of the encoding.
         case unsupported(String)
-        /// An XML declaration that is not closed before the end of the file. CoreFoundation does not find an encoding
-        /// in it.
+        /// An XML declaration that is not closed before the end of the file. CoreFoundation cannot determine an
+        /// encoding from such a declaration.
         case unfinishedDeclaration
     }
 
-    /// Detects the encoding as CoreFoundation does: from the byte order mark, from zero bytes, or from the XML
-    /// declaration, in this order. Without any of them, the encoding is UTF-8.
+    /// Detects the encoding in the same way as CoreFoundation: from the byte order mark, from zero bytes, or from the
+    /// XML declaration, in that order. If none of them is present, the encoding is UTF-8.
     ///
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
     package static func detect(_ bytes: [UInt8]) -> DetectedEncoding {
@@ -111,7 +112,8 @@ extension TextEncoding {
         return declaredEncoding(bytes)
     }
 
-    /// Returns the encoding that an XML declaration specifies, searching for it in the same way as CoreFoundation.
+    /// Returns the encoding specified in an XML declaration. Searches the declaration in the same way as
+    /// CoreFoundation.
     private static func declaredEncoding(_ bytes: [UInt8]) -> DetectedEncoding {
         guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }
         let word = Array("encoding=".utf8)
@@ -144,8 +146,8 @@ extension TextEncoding {
 extension TextEncoding {
     /// Returns whether CoreFoundation accepts the bytes as UTF-8.
     ///
-    /// CoreFoundation accepts valid UTF-8. It also accepts a lone byte 0xA9, the "©" of older encodings, and decodes it
-    /// as U+FFFD.
+    /// CoreFoundation accepts valid UTF-8. It also accepts an isolated byte 0xA9, which represents "©" in older
+    /// encodings, and decodes it as U+FFFD.
     package static func coreFoundationAcceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
         if String(validating: bytes, as: UTF8.self) != nil { return true }
         var decoder = UTF8()

@@ -1,20 +1,20 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A domain of user defaults, such as the argument domain or the global domain. `UserDefaults` searches the domains in
-/// order for the value of a key.
+/// A domain of user defaults, such as the argument domain or the global domain. To find the value of a key,
+/// `UserDefaults` searches the domains in order.
 package struct DefaultsDomain: Sendable {
     package enum Identity: Hashable, Sendable {
         case argument
-        /// The domain of the app, or of an app group if `UserDefaults(suiteName:)` is used.
+        /// The app domain or, if `UserDefaults(suiteName:)` is used, the domain of an app group.
         case app
-        /// The domain of a suite that the app added with `addSuite(named:)`. The associated value is the name of the
-        /// suite's file.
+        /// The domain of a suite that the app has added with `addSuite(named:)`. The associated value is the name of
+        /// the suite's file.
         case suite(String)
         case global
         case registration
 
-        /// The name of the domain in messages.
+        /// The name of the domain for use in messages.
         package var text: String {
             switch self {
             case .argument: "the argument domain"
@@ -27,7 +27,7 @@ package struct DefaultsDomain: Sendable {
     }
 
     package let name: Identity
-    /// The keys in their original order, without repetitions.
+    /// The keys in the order of their first occurrence, without duplicates.
     package let keys: [ExactString]
     private let values: [ExactString: PropertyListValue]
 

@@ -2,13 +2,13 @@ package import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// The result of comparing a stored value with the values that an item allows.
+/// The result of checking a stored value against the values that an item allows.
 package enum ItemVerdict: Hashable, Sendable {
     case fits, wrongType, outOfRange
 }
 
 extension Item {
-    /// Compares a stored value with the values that Settings can show for the item.
+    /// Checks a stored value against the values that the Settings app can show for the item.
     package func verdict(on value: PropertyListValue) -> ItemVerdict {
         switch type {
         case .toggle?:
@@ -40,6 +40,6 @@ extension Item {
 }
 
 extension PropertyListValue {
-    /// The type to compare. For integers and real numbers, the type is the same.
+    /// The value's type for comparisons. Integers and real numbers have the same type.
     fileprivate var comparedKind: Kind { kind == .integer ? .real : kind }
 }

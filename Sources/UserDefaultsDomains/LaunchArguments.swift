@@ -2,19 +2,19 @@ package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The argument domain: the user defaults that are set by an app's launch arguments.
+/// The argument domain, which contains the user defaults set by an app's launch arguments.
 ///
-/// A key and its value are two arguments, `-key value`. A value cannot begin with a minus sign, so negative numbers are
-/// not possible. A value that begins like a property list is parsed as a property list. If it does not, or if parsing
-/// fails, the value is a string.
+/// A key and its value are passed as two arguments: `-key value`. A value cannot begin with a minus sign, so negative
+/// numbers are not possible. A value that begins like a property list is parsed as a property list. If parsing fails,
+/// the value is used as a string. Any other value is a string.
 ///
 /// Source: `UserDefaults.swift` of swift-corelibs-foundation, which claims to match Darwin.
 package enum LaunchArguments {
-    /// The first characters of values that are parsed as property lists.
+    /// The characters with which a value must begin to be parsed as a property list.
     private static let openings: Set<Character> = ["{", "[", "(", "<", "\""]
 
-    /// Returns the values that launch arguments set. The arguments must not include the program name. If a key occurs
-    /// more than once, the last value is used.
+    /// Returns the user defaults that are set by launch arguments. The arguments must not include the program name. If
+    /// a key occurs more than once, its last value is used.
     package static func values(in arguments: [String]) -> [PropertyListValue.Entry] {
         var entries: [PropertyListValue.Entry] = []
         var indices: [ExactString: Int] = [:]

@@ -1,5 +1,6 @@
-/// A scanner for the number at the start of a string. Its results match `integerValue` and `doubleValue` of
-/// Foundation's `NSString`. Text after the number is ignored. If there is no number, the result is 0.
+/// A scanner for a number at the start of a string. The results match the `integerValue` and `doubleValue` properties
+/// of Foundation's `NSString`. Text after the number is ignored. If the string does not begin with a number, the result
+/// is 0.
 ///
 /// Source: `NSString.swift` and `Scanner.swift` of swift-corelibs-foundation.
 struct NumberScanner {
@@ -7,7 +8,7 @@ struct NumberScanner {
 
     private init(_ text: String) { rest = text.unicodeScalars[...] }
 
-    /// Returns the integer at the start of a string. An integer that is too large is clamped to the range of `Int64`.
+    /// Returns the integer at the start of a string. An integer outside the range of `Int64` is clamped to that range.
     static func integer(in text: String) -> Int64 {
         var scanner = NumberScanner(text)
         let isNegative = scanner.readIsNegative(skipping: \.isBlankOrLineBreak)
@@ -24,7 +25,8 @@ struct NumberScanner {
         return value
     }
 
-    /// Returns the floating-point number at the start of a string. A number that is too large is infinite.
+    /// Returns the floating-point number at the start of a string. If the number is too large for `Double`, returns
+    /// infinity.
     static func double(in text: String) -> Double {
         var scanner = NumberScanner(text)
         let sign = scanner.readIsNegative(skipping: \.isBlank) ? "-" : ""
@@ -52,7 +54,7 @@ struct NumberScanner {
         return Double(sign + digits) ?? 0
     }
 
-    /// Moves past a sign and the white space around it. Returns whether the sign is a minus.
+    /// Moves past an optional sign and the white space around it. Returns whether the sign is a minus sign.
     private mutating func readIsNegative(skipping isWhiteSpace: (Unicode.Scalar) -> Bool) -> Bool {
         rest = rest.drop(while: isWhiteSpace)
         guard let first = rest.first, first == "-" || first == "+" else { return false }

@@ -1,20 +1,20 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A key in the stored user defaults or in a Settings bundle, with its stored value.
+/// A key that occurs in the stored user defaults or in a Settings bundle, with its stored value.
 package struct StoredValue: Sendable {
     package enum State: String, Sendable, CaseIterable {
-        /// An item with the key accepts the stored value, and the value differs from the default value.
+        /// The stored value is valid for an item with the key and differs from the default value.
         case stored
-        /// An item with the key accepts the stored value, and the value equals the default value.
+        /// The stored value is valid for an item with the key and equals the default value.
         case equalsDefault = "as-default"
         case neverStored = "never-stored"
-        /// No item with the key accepts a value of this type.
+        /// The stored value has a type that no item with the key accepts.
         case wrongType = "wrong-type"
-        /// The stored value has an accepted type, but no item with the key accepts the value. The value is outside the
-        /// range of a slider, or is not one of the choices.
+        /// The stored value has a valid type, but no item with the key accepts the value. For example, the value is
+        /// outside the range of a slider or is not one of the choices.
         case outOfRange = "out-of-range"
-        /// No pane has the key. Either the key was removed from the bundle, or only the app uses it.
+        /// No pane uses the key. Either the key has been removed from the bundle, or only the app uses it.
         case notInBundle = "not-in-bundle"
     }
 
@@ -22,7 +22,7 @@ package struct StoredValue: Sendable {
     package let appGroup: ExactString?
     /// The stored value, or `nil` if there is none.
     package let value: PropertyListValue?
-    /// The default that the bundle declares for the key, or `nil` if no pane has the key.
+    /// The default that the bundle declares for the key, or `nil` if no pane uses the key.
     package let registered: RegisteredDefault?
 
     package var state: State {
@@ -33,8 +33,8 @@ package struct StoredValue: Sendable {
         return registered.value?.isEqualInFoundation(as: value) == true ? .equalsDefault : .stored
     }
 
-    /// Returns the stored values of all keys. The keys of the bundle come first, in order. The keys that are stored but
-    /// not in the bundle follow.
+    /// Returns the stored values of all keys. The keys in the bundle are listed first, followed by the stored keys that
+    /// are not in the bundle.
     ///
     /// - Parameter entries: The stored user defaults of the app, or of the app group.
     package static func all(

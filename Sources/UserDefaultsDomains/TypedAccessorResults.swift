@@ -2,7 +2,7 @@ package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The results of the typed `UserDefaults` methods for a value on Apple platforms.
+/// The results that the typed `UserDefaults` methods return for a value on Apple platforms.
 ///
 /// Open-source Foundation returns different results. It returns 0 for an integer that is read as a double, and `nil`
 /// for a number that is read as a string.
@@ -45,7 +45,7 @@ package struct TypedAccessorResults: Sendable {
         }
     }
 
-    /// Returns a number without its fraction, clamped to the range of `Int64`.
+    /// Returns the integer part of a number, clamped to the range of `Int64`. Returns 0 for NaN.
     private static func truncatedToInt64(_ number: Double) -> Int64 {
         if number.isNaN { return 0 }
         return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)

@@ -1,6 +1,6 @@
-/// An XML element for output, with text or child elements as its content.
+/// An XML element to be written. It can contain text or child elements.
 package struct XMLOutputElement {
-    /// The attributes of an element in order. Attributes whose value is `nil` are not written.
+    /// The attributes of an element, in order. Attributes whose value is `nil` are omitted.
     package typealias Attributes = [(name: String, value: String?)]
 
     private let name: String
@@ -17,7 +17,7 @@ package struct XMLOutputElement {
         self.children = children
     }
 
-    /// The lines of the element's XML text. Child elements are indented by two spaces per level.
+    /// The XML text of the element, split into lines. Child elements are indented by two spaces per level.
     package var lines: [String] {
         let written = attributes.compactMap { name, value in value.map { " \(name)=\"\(XMLText.attribute($0))\"" } }
         let tag = name + written.joined()
@@ -26,7 +26,7 @@ package struct XMLOutputElement {
         return ["<\(tag)>"] + children.flatMap { $0.lines.map { "  " + $0 } } + ["</\(name)>"]
     }
 
-    /// The text of an XML document with the element as its root.
+    /// The text of an XML document that has this element as its root.
     package var document: String {
         (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"] + lines).map { $0 + "\n" }.joined()
     }

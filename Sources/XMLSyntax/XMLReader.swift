@@ -2,8 +2,9 @@ package import SourceText
 
 /// A pull parser for XML from untrusted sources. It reads elements, attributes and text.
 ///
-/// The reader never loads external resources. Only the five predefined entities are supported, and a document type with
-/// declarations is an error. Elements can be nested 256 levels deep. Namespace prefixes are removed from element names.
+/// The parser never loads external resources. It supports only the five predefined entities, and it rejects document
+/// types that contain declarations. Elements can be nested at most 256 levels deep. Namespace prefixes are removed from
+/// element names.
 ///
 /// Source: Extensible Markup Language 1.0, fifth edition.
 package struct XMLReader {
@@ -14,32 +15,32 @@ package struct XMLReader {
         case text(String)
     }
 
-    /// An error in the XML text, or a feature that the parser does not support.
+    /// A syntax error in an XML document, or the use of a feature that the parser does not support.
     package struct SyntaxError: Error, Hashable, Sendable {
         package let message: String
         /// The byte offset of the error.
         package let offset: Int
-        /// A suggestion for correct syntax, or `nil` if there is none.
+        /// A suggestion for correcting the syntax, or `nil` if there is none.
         package let help: String?
     }
 
     private let bytes: [UInt8]
     private var cursor = 0
     private var open: [String] = []
-    /// Whether the next event must be an end event because the current element is written as `<name/>`.
+    /// Whether the next event must be the end event of an empty element that is written as `<name/>`.
     private var pendingEnd = false
     private var hasRoot = false
 
     package init(_ text: SourceText) { bytes = Array(text.bytes(in: 0..<text.count)) }
 
-    /// The number of open elements.
+    /// The number of elements whose end tag has not been read yet.
     package var depth: Int { open.count }
 
     private func problem(_ message: String, at offset: Int, help: String? = nil) -> SyntaxError {
         SyntaxError(message: message, offset: offset, help: help)
     }
 
-    /// Returns the next event, or `nil` at the end of the document.
+    /// Reads and returns the next event. Returns `nil` at the end of the document.
     package mutating func next() throws(SyntaxError) -> Event? {
         if pendingEnd {
             pendingEnd = false
@@ -274,8 +275,8 @@ package struct XMLReader {
 package struct XMLStartTag: Equatable {
     /// The element name without its namespace prefix.
     package let name: String
-    /// The attribute values by attribute name. Attribute names keep their namespace prefixes.
+    /// A dictionary of attribute values, keyed by attribute name. Attribute names keep their namespace prefixes.
     package var attributes: [String: String] = [:]
-    /// The byte offset of the tag's `<`.
+    /// The byte offset of the `<` at which the tag begins.
     package let offset: Int
 }

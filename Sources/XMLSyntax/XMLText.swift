@@ -1,6 +1,6 @@
-/// Checks whether XML allows characters and names, and escapes text.
+/// Functions that validate XML characters and names, and escape text for use in XML.
 package enum XMLText {
-    /// Returns whether XML 1.0 allows a character, literally or as a character reference.
+    /// Returns whether XML 1.0 allows a character, either literally or as a character reference.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true
@@ -18,14 +18,14 @@ package enum XMLText {
         }
     }
 
-    /// Returns whether XML can represent all characters of a string.
+    /// Returns whether XML can represent every character in a string.
     package static func canRepresent(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
-    /// Escapes a string for use as the content of an element. Characters that XML does not allow become U+FFFD.
+    /// Escapes a string for use as element content. Characters that XML does not allow are replaced with U+FFFD.
     package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }
 
-    /// Escapes a string for use as an attribute value in double quotes. Characters that XML does not allow become
-    /// U+FFFD.
+    /// Escapes a string for use as an attribute value in double quotes. Characters that XML does not allow are replaced
+    /// with U+FFFD.
     package static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
 
     private static func escaped(_ text: String, inAttribute: Bool) -> String {

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Reads and writes binary property lists. All value types and the order of keys are preserved.
+/// A reader and writer for binary property lists. It preserves all value types and the order of keys.
 ///
-/// The toolchain's `PropertyListDecoder` is not suitable: it does not distinguish the real 1.0 from the integer 1, and
-/// its encoder writes keys in random order.
+/// The toolchain's `PropertyListDecoder` is not suitable because it does not distinguish the real number 1.0 from the
+/// integer 1. `PropertyListEncoder` is not suitable because it writes keys in random order.
 ///
 /// Source: the layout described in CFBinaryPList.c of swift-corelibs-foundation.
 package enum BinaryPropertyList {
@@ -12,14 +12,14 @@ package enum BinaryPropertyList {
     /// Returns whether the bytes begin with the signature of a binary property list.
     package static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
 
-    /// Returns the value of a binary property list, or `nil` if the file is damaged or contains an object that XML
-    /// cannot represent.
+    /// Returns the value of a binary property list. Returns `nil` if the file is damaged, or if it contains an object
+    /// that an XML property list cannot represent.
     package static func decode(_ bytes: [UInt8]) -> PropertyListValue? {
         guard isBinary(bytes), var reader = Reader(bytes) else { return nil }
         return reader.object(at: reader.top, depth: 0)
     }
 
-    /// Returns the binary property list of a value. As in the output of Apple's tools, equal scalars are stored once.
+    /// Encodes a value as a binary property list. Equal scalars are stored once, as in the output of Apple's tools.
     package static func encode(_ root: PropertyListValue) -> [UInt8] {
         var writer = Writer()
         let top = writer.add(root)
@@ -35,7 +35,7 @@ extension BinaryPropertyList {
         let count: Int
         let top: Int
         let offsetTable: Int
-        /// The number of objects that are still allowed to be read. The limit rejects files in which references to the
+        /// The number of objects that can still be read. The limit rejects files in which repeated references to the
         /// same objects would expand to a huge value.
         var budget: Int
 
@@ -60,12 +60,13 @@ extension BinaryPropertyList {
             guard (0..<count).allSatisfy({ offset(of: $0) < UInt64(table) }) else { return nil }
         }
 
-        /// Returns a big-endian unsigned integer. If there are more than eight bytes, the last eight bytes are used.
+        /// Returns the big-endian unsigned integer that the bytes represent. If there are more than eight bytes, only
+        /// the last eight bytes are used.
         private static func unsigned(_ bytes: ArraySlice<UInt8>) -> UInt64 {
             bytes.reduce(0) { $0 << 8 | UInt64($1) }
         }
 
-        /// Returns whether an integer of `size` bytes can represent a number.
+        /// Returns whether an unsigned integer of `size` bytes can represent a number.
         private static func fits(_ limit: Int, in size: Int) -> Bool { size >= 8 || limit < 1 << (8 * size) }
 
         private func offset(of index: Int) -> UInt64 {
@@ -73,7 +74,7 @@ extension BinaryPropertyList {
             return Self.unsigned(bytes[entry..<(entry + offsetSize)])
         }
 
-        /// Returns a number of bytes at an offset, or `nil` if the bytes extend into the offset table.
+        /// Returns the given number of bytes at an offset, or `nil` if the bytes extend into the offset table.
         private func slice(_ start: Int, _ length: Int) -> ArraySlice<UInt8>? {
             guard start >= 0, length >= 0, length <= offsetTable - start else { return nil }
             return bytes[start..<(start + length)]
@@ -106,8 +107,8 @@ extension BinaryPropertyList {
             }
         }
 
-        /// Returns the number of bytes, characters, elements or entries in an object, and the offset of its content.
-        /// Returns `nil` if the length is invalid.
+        /// Returns the length of an object and the offset of its content. The length is a number of bytes, characters,
+        /// elements or entries. Returns `nil` if the length is invalid.
         private func length(_ low: Int, _ start: Int) -> (Int, Int)? {
             guard low == 0x0F else { return (low, start + 1) }
             guard let marker = slice(start + 1, 1)?.first, marker >> 4 == 1 else { return nil }
@@ -139,7 +140,8 @@ extension BinaryPropertyList {
             }
         }
 
-        /// Decodes a string that is marked as ASCII. CoreFoundation decodes bytes from 0x80 as Latin-1.
+        /// Decodes a string that is marked as ASCII. Bytes of 0x80 and above are decoded as Latin-1, as in
+        /// CoreFoundation.
         private static func string(latin1 bytes: ArraySlice<UInt8>) -> String {
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             var scalars = String.UnicodeScalarView()

@@ -1,7 +1,7 @@
 import SourceText
 
-/// A decoder for the content of a quoted string. The result consists of UTF-16 code units because two escape sequences
-/// can form one character.
+/// A decoder for the content of a quoted string. The result consists of UTF-16 code units because one character can be
+/// written as two escape sequences.
 struct EscapeDecoder {
     private(set) var units: [UInt16] = []
     private var rest: ArraySlice<UInt8>
@@ -16,11 +16,11 @@ struct EscapeDecoder {
         appendText(to: rest.endIndex)
     }
 
-    /// Appends the text up to an index unchanged.
+    /// Appends the text before an index without decoding it.
     private mutating func appendText(to index: Int) { units += String(decoding: rest[..<index], as: UTF8.self).utf16 }
 
-    /// Decodes the escape sequence after a backslash. Returns `nil` if the next character is not ASCII or there is
-    /// none.
+    /// Decodes the escape sequence after a backslash. Returns `nil` if the next character is not ASCII or if there is
+    /// no next character.
     private mutating func decodeEscapeSequence() -> UInt16? {
         // A backslash before any other character is dropped.
         guard let byte = rest.first, byte < 0x80 else { return nil }
@@ -41,14 +41,15 @@ struct EscapeDecoder {
 
     private static func isOctalDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte) }
 
-    /// Decodes one to three octal digits as a byte of NeXTSTEP Latin. A value above 255 wraps around.
+    /// Decodes one to three octal digits as a byte in the NeXTSTEP Latin character set. If the value is greater than
+    /// 255, only its lowest eight bits are used.
     private mutating func decodeOctal() -> UInt16 {
         let digits = rest.prefix(3).prefix(while: Self.isOctalDigit)
         rest = rest.dropFirst(digits.count)
         return NextStepLatin.unit(digits.reduce(0) { $0 << 3 | ($1 - UInt8(ascii: "0")) })
     }
 
-    /// Decodes up to four hexadecimal digits. Without digits, the result is U+0000.
+    /// Decodes up to four hexadecimal digits. If there are no digits, the result is U+0000.
     private mutating func decodeHexadecimal() -> UInt16 {
         let digits = rest.prefix(4).prefix { HexDigit.value($0) != nil }
         rest = rest.dropFirst(digits.count)

@@ -1,11 +1,12 @@
-/// The character set of octal escape sequences: NeXTSTEP Latin, as CoreFoundation decodes it.
+/// The NeXTSTEP Latin character set, which octal escape sequences use. The mapping to Unicode is the same as in
+/// CoreFoundation.
 enum NextStepLatin {
-    /// Returns the UTF-16 code unit for a byte. The two unassigned bytes are decoded as U+0000.
+    /// Returns the UTF-16 code unit for a byte. The two unassigned bytes are mapped to U+0000.
     static func unit(_ byte: UInt8) -> UInt16 {
         byte < 0x80 ? UInt16(byte) : upperHalf[Int(byte) - 0x80]
     }
 
-    /// The UTF-16 code units of the bytes 0x80 to 0xFF.
+    /// The UTF-16 code units for the bytes 0x80 to 0xFF.
     private static let upperHalf: [UInt16] = [
         0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB,
         0x00CC, 0x00CD, 0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9,

@@ -1,9 +1,11 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// Returns the edits that change the value of an entry or element. The value is written even if it does not change.
+    /// Returns the edits that change the value of an entry or element. The value is rewritten even if the new value
+    /// equals the old value.
     ///
-    /// The quotes of the old value are kept. The short form `key;` becomes `key = value;`.
+    /// If the old value is in quotes, the new value uses the same quotes. The short form `key;` is replaced by `key =
+    /// value;`.
     func settingValue(ofSlotAt index: Int, to value: PropertyListValue, names: [ExactString: String]) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         if slot.isShorthand {
@@ -22,8 +24,8 @@ extension OpenStepContainer {
         return [TextEdit(span: spanWithName(of: slot, isNamed: !names.isEmpty), replacement: style.openStepText(value))]
     }
 
-    /// Returns the byte range of a value to replace. If `isNamed` is `true`, the range includes a block comment after a
-    /// string value.
+    /// Returns the byte range to replace when a value changes. If `isNamed` is `true` and the value is a string, the
+    /// range includes a block comment after the value.
     private func spanWithName(of slot: Slot, isNamed: Bool) -> Range<Int> {
         guard isNamed, slot.kind == .string, slot.hasTerminator else { return slot.value }
         let rest = text.bytes(in: slot.value.upperBound..<(slot.end - 1))
@@ -33,12 +35,12 @@ extension OpenStepContainer {
         return slot.value.lowerBound..<(slot.value.upperBound + scanner.cursor - rest.startIndex)
     }
 
-    /// Returns the edits that rename the key of an entry and keep its value, or an empty array if the entry already has
-    /// the key.
+    /// Returns the edits that rename the key of an entry and keep its value. Returns an empty array if the entry
+    /// already has the key.
     ///
     /// Renaming the key back restores the original bytes, with four exceptions. Unnecessary escape sequences are
-    /// removed. Control characters are escaped. The short form `key;` becomes `key = value;`. An unquoted key keeps the
-    /// quotes that the other name required.
+    /// removed. Control characters are escaped. The short form `key;` is replaced by `key = value;`. An unquoted key
+    /// stays in quotes if the other name required quotes.
     func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         guard let slot = slot(index), OpenStepString.decoded(text.bytes(in: slot.key)).string != key else { return [] }
         var token = OpenStepString.openStepText(key, quote: quote(at: slot.key.lowerBound))
@@ -48,7 +50,7 @@ extension OpenStepContainer {
     }
 
     /// Returns the edits that insert a comment directly before an entry or element. If the entry or element is the
-    /// first on its line, the comment gets a line of its own.
+    /// first on its line, the comment is inserted on a separate line.
     func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
         guard let slot = slot(index) else { return [] }
         let style = style(near: index)
@@ -62,8 +64,8 @@ extension OpenStepContainer {
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
-    /// Returns the edits that replace the text of each comment directly before an entry or element. Comments with a
-    /// text other than `old` are not changed.
+    /// Returns the edits that replace the text of each comment directly before an entry or element. Comments whose text
+    /// differs from `old` are not changed.
     func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
         gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
             TextEdit(span: comment.span, replacement: style(near: index).openStepText(new, comment.kind))

@@ -2,9 +2,9 @@ import SourceText
 
 extension OpenStepContainer {
     /// Returns the edits that insert entries into a dictionary, or the values of entries into an array. The new text
-    /// has the same style as its neighbors.
+    /// has the same style as the text around it.
     ///
-    /// - Parameter names: The text of the comment to write after each string.
+    /// - Parameter names: The comments to write after strings, keyed by string.
     func inserting(
         _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
     ) -> [TextEdit] {
@@ -17,8 +17,8 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the edits that insert each entry below an existing comment with the same text, and the entries without
-    /// such a comment. See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
+    /// Returns the edits that insert each entry below an existing comment that equals the entry's comment. Also returns
+    /// the entries for which there is no such comment. See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
     func inserting(
         _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
@@ -98,7 +98,7 @@ extension OpenStepContainer {
         return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
     }
 
-    /// Returns the edit that inserts the first entries of a container. If the container has comments, the entries are
+    /// Returns the edit that inserts entries into an empty container. If the container has comments, the entries are
     /// inserted after the comments and a blank line.
     private func insertingFirstEntries(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
         let gap = gap(before: 0)
@@ -129,7 +129,7 @@ extension OpenStepContainer {
         return TextEdit(span: offset..<offset, replacement: before + text + (endsLine ? style.lineBreak : []))
     }
 
-    /// The style of new entries in an empty container, copied from the text around the container.
+    /// The style for new entries in an empty container. The style is copied from the text around the container.
     private var contentStyle: OpenStepStyle {
         guard let parent = outer.first else { return OpenStepStyle() }
         let container = OpenStepContainer(

@@ -3,8 +3,8 @@ import SourceText
 extension OpenStepContainer {
     /// Returns the edits that remove entries or elements and the comments that belong to them.
     ///
-    /// The smaller of the two gaps before and after an entry is also removed. Detached comments, such as the header of
-    /// the file, are kept.
+    /// The smaller of the gaps before and after an entry is also removed. Detached comments, such as the header of the
+    /// file, are kept.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
         var runs: [ClosedRange<Int>] = []
         for index in Set(indices).sorted() where (0..<count).contains(index) {
@@ -25,7 +25,7 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the byte range to remove in order to remove consecutive entries. At least one entry must remain in the
+    /// Returns the byte range to delete when consecutive entries are removed. At least one entry must remain in the
     /// container.
     private func rangeToRemove(of run: ClosedRange<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
@@ -54,7 +54,7 @@ extension OpenStepContainer {
         return start..<(after.firstDetached?.span.lowerBound ?? after.separator.upperBound)
     }
 
-    /// Returns the edit that removes all entries and restores the text of an empty container.
+    /// Returns the edit that removes all entries and restores the text that the container had when it was empty.
     private func removingAll() -> TextEdit {
         let before = gap(before: 0)
         let after = gap(before: count)
@@ -82,13 +82,13 @@ extension OpenStepContainer {
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
-    /// Returns the byte range from the last detached comment in a gap to a byte offset. If there is no such comment,
-    /// the range starts at the gap's separator.
+    /// Returns the byte range between the last detached comment in a gap and a byte offset. If the gap has no detached
+    /// comment, the range starts at the gap's separator.
     private func whiteSpaceRange(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
         (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
     }
 
-    /// Returns the byte range of each line break in a range of white space.
+    /// Returns the byte ranges of all line breaks in a range of white space.
     private func lineBreaks(in span: Range<Int>) -> [Range<Int>] {
         var scanner = OpenStepScanner(text.bytes(in: span))
         var breaks: [Range<Int>] = []
@@ -96,8 +96,8 @@ extension OpenStepContainer {
         return breaks
     }
 
-    /// Returns the start of the next line if only spaces and tabs follow the offset on its line. Otherwise, returns the
-    /// offset.
+    /// Returns the offset at which the next line starts, if only spaces and tabs follow the given offset on its line.
+    /// Otherwise, returns the given offset.
     private func nextLineStart(after offset: Int, in gap: OpenStepGap) -> Int {
         let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
         guard let first = lineBreaks(in: rest).first else { return offset }

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Edits the sections of an Xcode project. A section consists of all objects of one type. The comments before and after
-/// the section contain the name of the type.
+/// Methods that edit the sections of an Xcode project file. A section consists of all objects of one type. The comments
+/// before and after the section contain the name of the type.
 extension OpenStepContainer {
     /// Returns the edits that insert a section with one entry. The section is inserted before the entry at an index or,
-    /// if the index is `count`, after all entries.
+    /// if the index equals `count`, after all entries.
     ///
-    /// If the entry at the index does not begin a section, the entry is inserted without section comments.
+    /// If the entry at the index does not begin a section, the new entry is inserted without section comments.
     func insertingEntryInNewSection(
         _ name: String, of entry: NewEntry, before index: Int, onOneLine: Bool, names: [ExactString: String]
     ) -> [TextEdit] {
@@ -32,8 +32,8 @@ extension OpenStepContainer {
         ]
     }
 
-    /// Returns the edits that remove an entry. If the entry is the only one in its section, the comments of the section
-    /// are also removed.
+    /// Returns the edits that remove an entry. If the entry is the only one in its section, the section's comments are
+    /// also removed.
     func removingEntryAndEmptySection(ofSlotAt index: Int) -> [TextEdit] {
         let (before, after) = (gap(before: index), gap(before: index + 1))
         guard let begin = before.lastDetached, let end = after.firstDetached, begin.beginsSection, end.endsSection,
@@ -50,8 +50,8 @@ extension OpenStepContainer {
 }
 
 extension PropertyListDocument {
-    /// Returns the edits that add the first object of a type to the objects of an Xcode project. If the file has
-    /// section comments, comments are added before and after the new object.
+    /// Returns the edits that add the first object of a type to an Xcode project file. If the file has section
+    /// comments, section comments for the type are added before and after the new object.
     ///
     /// - Parameters:
     ///   - name: The type of the object, which is the name of the section.
@@ -68,8 +68,8 @@ extension PropertyListDocument {
             name, of: entry, before: index, onOneLine: onOneLine, names: namesToWriteAsComments(names))
     }
 
-    /// Returns the edits that remove an object from an Xcode project. If the object is the only one of its type, the
-    /// comments of its section are also removed.
+    /// Returns the edits that remove an object from an Xcode project file. If the object is the only one of its type,
+    /// its section comments are also removed.
     package func removingEntryAndEmptySection(ofEntryAt index: Int, of objects: PropertyListElement) -> [TextEdit] {
         objects.grammar == .openStep
             ? container(objects).removingEntryAndEmptySection(ofSlotAt: index)

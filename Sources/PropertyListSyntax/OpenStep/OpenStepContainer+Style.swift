@@ -1,15 +1,15 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The number of entries or elements on each side of a position whose style is examined.
+    /// The number of entries or elements to examine on each side of a position when determining the style.
     private static var reach: Int { 8 }
 
-    /// Returns an index and the indices near it, nearest first.
+    /// Returns the valid indices that are near an index, nearest first. The index itself is included if it is valid.
     private func neighbors(of index: Int) -> [Int] {
         (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
     }
 
-    /// Returns the style of the entries or elements around an index.
+    /// Returns the style of the entries or elements near an index.
     func style(near index: Int) -> OpenStepStyle {
         var style = OpenStepStyle()
         let neighbors = neighbors(of: index)
@@ -27,7 +27,8 @@ extension OpenStepContainer {
         return style
     }
 
-    /// Copies the quotes, the white space around `=`, and the white space before `;` from the nearest entries.
+    /// Copies the quotes, the white space around `=`, and the white space before `;` from the nearest entries to a
+    /// style.
     private func copyTokenStyle(of neighbors: [Slot], to style: inout OpenStepStyle) {
         if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
         if let nearest = neighbors.first, isDictionary, !startsLikeXcode {
@@ -53,8 +54,8 @@ extension OpenStepContainer {
         if !isRoot, ![.string, .data].contains(full.kind) { style.valueQuote = style.keyQuote }
     }
 
-    /// Copies the quoting style of the first key and the first string value in a container. If the container has no
-    /// string values, the style of keys is also used for values.
+    /// Copies the quotes of the first key and of the first string value in a container to a style. If the container has
+    /// no string values, the quotes of the key are also used for values.
     func copyQuotingStyle(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in
@@ -68,8 +69,8 @@ extension OpenStepContainer {
         style.valueQuote = value.map { quote(at: $0.span.lowerBound) } ?? style.keyQuote
     }
 
-    /// Returns the opening quote of the string at a byte offset. Returns `nil` for an unquoted string, and `"` if the
-    /// token is not a string.
+    /// Returns the opening quote of the string at a byte offset. Returns `nil` if the string is unquoted. Returns `"`
+    /// if there is no string at the offset.
     func quote(at offset: Int) -> UInt8? {
         guard let byte = text.bytes(in: offset..<(offset + 1)).first else { return nil }
         if OpenStepScanner.isQuote(byte) { return byte }
@@ -78,7 +79,7 @@ extension OpenStepContainer {
 
     // MARK: Containers
 
-    /// Copies the indentation and the layout of nearby arrays and dictionaries.
+    /// Copies the indentation and layout of nearby arrays and dictionaries to a style.
     private func copyContainerStyle(near neighbors: [Int], to style: inout OpenStepStyle) {
         let models = neighbors.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
         style.unit = unit ?? style.unit
@@ -86,8 +87,8 @@ extension OpenStepContainer {
         style.arrays = contentLayout(of: .array, in: models)
     }
 
-    /// The indentation of one nesting level, or `nil` if it cannot be determined. It is taken from this container or
-    /// from a container around it.
+    /// The indentation of one nesting level, or `nil` if it cannot be determined. The indentation is determined from
+    /// this container or from one of the containers that enclose it.
     var unit: [UInt8]? {
         for container in [element] + outer {
             guard let first = container.child(at: 0) else { continue }
@@ -119,7 +120,7 @@ extension OpenStepContainer {
         return contentLayout
     }
 
-    /// Returns the layout of a container's contents.
+    /// Returns the layout of the contents of an existing array or dictionary.
     private func contentLayout(like model: PropertyListElement) -> OpenStepStyle.ContentLayout {
         let container = OpenStepContainer(
             element: model, insertableLength: 0, outer: [element], startsLikeXcode: startsLikeXcode)
@@ -143,8 +144,8 @@ extension OpenStepContainer {
 
     /// Returns the white space between an existing entry and a new entry next to it.
     ///
-    /// The white space is copied from the smaller of the two adjacent gaps, so a group of entries stays together. Gaps
-    /// with a detached comment are ignored. If the new entry is removed later, the smaller gap is removed with it,
+    /// The white space is copied from the smaller of the two adjacent gaps, so groups of entries stay together. Gaps
+    /// that contain a detached comment are ignored. If the new entry is removed later, the smaller gap is also removed,
     /// which restores the original text.
     func separator(near index: Int, gaps: [Int], for entries: [NewEntry], _ style: OpenStepStyle) -> [UInt8] {
         func plainGaps(_ indices: [Int]) -> [OpenStepGap] {

@@ -1,12 +1,13 @@
 import SourceText
 
-/// An OpenStep dictionary or array as a sequence of slots. A slot is an entry of a dictionary or an element of an
-/// array.
+/// An OpenStep dictionary or array, represented as a sequence of slots. A slot is an entry of a dictionary or an
+/// element of an array.
 struct OpenStepContainer {
     let element: PropertyListElement
-    /// The number of bytes of white space and comments after the last slot. New slots can be inserted in this range.
+    /// The length in bytes of the white space and comments after the last slot. New slots can be inserted in this
+    /// range.
     let insertableLength: Int
-    /// The surrounding containers, innermost first.
+    /// The containers that enclose this container, from the innermost to the outermost.
     let outer: [PropertyListElement]
     /// Whether the file begins like an Xcode project file.
     let startsLikeXcode: Bool
@@ -14,27 +15,28 @@ struct OpenStepContainer {
     /// The byte offsets of the parts of an entry or element.
     struct Slot {
         let start: Int
-        /// The byte range of the key, empty for an element of an array.
+        /// The byte range of the key. The range is empty for an element of an array.
         let key: Range<Int>
-        /// The byte range of the value. In the short form `key;`, this is the range of the key.
+        /// The byte range of the value. In the short form `key;`, the byte range of the key.
         let value: Range<Int>
         let isShorthand: Bool
-        /// The byte offset after the entry or element and, if there is one, its `;` or `,` terminator.
+        /// The byte offset at which the entry or element ends, including its `;` or `,` terminator if there is one.
         let end: Int
         let hasTerminator: Bool
         let kind: PropertyListNode.Kind
 
-        /// The byte offset of the key, or of the value if there is no key.
+        /// The byte offset at which the key starts. If there is no key, the byte offset at which the value starts.
         var lowerBound: Int { key.isEmpty ? value.lowerBound : key.lowerBound }
     }
 
     var text: SourceText { element.text }
     var isDictionary: Bool { element.kind == .dictionary }
     var hasBrackets: Bool { element.node.startTagLength > 0 }
-    /// Whether the container is the outermost one, such as the table of a `.strings` file.
+    /// Whether the container is the outermost container. For example, the table of a `.strings` file is an outermost
+    /// container.
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
-    /// The end of the byte range in which entries or elements can be inserted.
+    /// The end of the range in which entries or elements can be inserted, as a byte offset.
     var insertableEnd: Int { element.childrenEnd + insertableLength }
 
     func slot(_ index: Int) -> Slot? {
@@ -51,7 +53,8 @@ struct OpenStepContainer {
             end: value.end, hasTerminator: true, kind: value.kind)
     }
 
-    /// Returns the gap before an entry or element. For `count`, returns the gap after the last entry or element.
+    /// Returns the gap before the entry or element at an index. If the index equals `count`, returns the gap after the
+    /// last entry or element.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
             return OpenStepGap(
@@ -60,15 +63,15 @@ struct OpenStepContainer {
         return OpenStepGap(text, slot.start..<slot.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
     }
 
-    /// Returns the spaces and tabs directly before a byte offset. Bytes before `start` are not included.
+    /// Returns the spaces and tabs directly before a byte offset, ignoring bytes before `start`.
     func indentation(before offset: Int, from start: Int) -> [UInt8] {
         Array(text.bytes(in: start..<offset).suffix(while: OpenStepGap.isHorizontalSpace))
     }
 }
 
 extension PropertyListDocument {
-    /// Returns an OpenStep dictionary or array as a sequence of slots. The slots are the entries of the dictionary or
-    /// the elements of the array.
+    /// Returns the sequence of slots for an OpenStep dictionary or array. The slots are the entries of the dictionary
+    /// or the elements of the array.
     func container(_ element: PropertyListElement) -> OpenStepContainer {
         // CoreFoundation ignores some syntax errors before a closing bracket.
         var rest = OpenStepScanner(source.text.bytes(in: element.childrenEnd..<element.contentSpan.upperBound))

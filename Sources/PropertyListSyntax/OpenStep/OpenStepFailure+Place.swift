@@ -1,13 +1,14 @@
 import SourceText
 
 extension OpenStepFailure {
-    /// Describes positions in text for messages.
+    /// A type that describes positions in text for use in messages.
     struct PositionDescriber {
         private let scanner: OpenStepScanner
 
         init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-        /// Returns the byte range of the character at an index, or an empty range at the end of the text.
+        /// Returns the byte range of the character at an index. The range is empty if the index is at the end of the
+        /// text.
         func span(_ index: Int) -> Range<Int> {
             index < scanner.end ? index..<(index + scanner.scalarLength(at: index)) : index..<index
         }
@@ -34,7 +35,7 @@ extension OpenStepFailure {
             return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
 
-        /// Returns a help message if a character needs quotes or is a typographic quote, or `nil` otherwise.
+        /// Returns a help message if a character must be in quotes or is a typographic quote. Otherwise, returns `nil`.
         func quoteHelp(_ index: Int) -> String? {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }

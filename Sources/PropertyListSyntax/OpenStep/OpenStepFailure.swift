@@ -1,11 +1,11 @@
 import SourceText
 
-/// The reason why CoreFoundation cannot parse the text of an OpenStep property list. The associated values are byte
-/// indices into the text.
+/// The reason why CoreFoundation cannot parse an OpenStep property list. The associated values are byte indices into
+/// the text.
 enum OpenStepFailure {
     case unterminatedString(quote: Int)
-    /// A quoted string that probably lacks its closing quote. The opening quote of another string on a later line
-    /// closes it.
+    /// A quoted string that probably lacks its closing quote. The string ends at a quote on a later line, which was
+    /// probably meant to open another string.
     case stringClosedLate(quote: Int, closing: Int)
     /// A value is missing.
     case missingValue(at: Int)
@@ -21,12 +21,12 @@ enum OpenStepFailure {
     /// Data with an odd number of hexadecimal digits.
     case oddDigitCount(at: Int)
     case tooDeep(at: Int)
-    /// An unclosed comment that extends to the end of the text, although a token is required.
+    /// A comment that is not closed before the end of the text. A token is required after the comment.
     case unclosedBlockComment(start: Int)
     /// Text after a value that must be the only value in the file.
     case junk(at: Int)
 
-    /// Returns a diagnostic with a message and help. The indices of `text` must start at 0.
+    /// Returns a diagnostic that describes the failure. The indices of `text` must start at 0.
     func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
         let place = PositionDescriber(text)
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {

@@ -1,12 +1,12 @@
 import SourceText
 
 extension PropertyListDocument {
-    /// Returns the text of a string table in the layout of Apple's `genstrings`. The order of comments and entries does
-    /// not change. Returns `nil` if the file is not editable, or if CoreFoundation ignores a part of it.
+    /// Returns the text of a string table in the layout of Apple's `genstrings` tool. The order of comments and entries
+    /// does not change. Returns `nil` if the file is not editable, or if CoreFoundation ignores part of it.
     ///
-    /// A blank line precedes an entry that has its own comment. Keys and strings are written in double quotes, with as
-    /// few escape sequences as possible. Arrays, dictionaries and data keep their spelling. Braces around the whole
-    /// table are removed.
+    /// Each entry that has its own comment is preceded by a blank line. Keys and strings are written in double quotes,
+    /// with as few escape sequences as possible. The text of arrays, dictionaries and data does not change. Braces
+    /// around the whole table are removed.
     func formattedTable() -> [UInt8]? {
         if isEmptyFile { return [] }
         guard let table, isEditable, diagnostics.isEmpty else { return nil }
@@ -26,8 +26,8 @@ extension PropertyListDocument {
         return lines.textEndingWithLineBreak
     }
 
-    /// Returns the comments before the opening brace, followed by line breaks so that no comment belongs to the first
-    /// entry.
+    /// Returns the comments before the opening brace. They are followed by line breaks so that they do not belong to
+    /// the first entry.
     private func commentsBefore(_ table: PropertyListElement) -> CommentRun {
         var run = CommentRun()
         guard table.node.startTagLength > 0 else { return run }
@@ -48,7 +48,7 @@ extension PropertyListDocument {
             blankLines: hasEntries ? .kept : .keptExceptAtStart)
     }
 
-    /// Writes an entry with a space between its tokens. Comments inside the entry keep their position.
+    /// Writes an entry with a space between its tokens. Comments inside the entry stay in place.
     private func write(_ entry: PropertyListElement.Entry, to lines: inout LineWriter) {
         let (key, value) = (entry.keyElement.span, entry.element.span)
         lines.append(canonicalToken(key))
@@ -77,7 +77,8 @@ extension PropertyListDocument {
         write(CollectionOfOne(UInt8(ascii: ";")), after: "")
     }
 
-    /// Returns the token of a value. Strings are written in double quotes, and other values stay unchanged.
+    /// Returns the text of a value in canonical form. Strings are written in double quotes. The text of other values
+    /// does not change.
     private func canonicalToken(_ span: Range<Int>) -> [UInt8] {
         let token = source.text.bytes(in: span)
         guard let first = token.first,

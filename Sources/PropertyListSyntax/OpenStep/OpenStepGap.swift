@@ -1,23 +1,22 @@
 import SourceText
 
-/// The white space and comments between two entries or elements of an OpenStep container. It determines which of the
-/// two each comment belongs to.
+/// The white space and comments between two entries or elements of an OpenStep container. The gap determines which
+/// entry each comment belongs to.
 ///
-/// A comment after an entry, on the same line, belongs to that entry. A comment without a blank line between it and the
-/// next entry belongs to the next entry, unless it begins a section of an Xcode project. All other comments are
+/// A comment that follows an entry on the same line belongs to that entry. A comment belongs to the next entry if no
+/// blank line separates them, unless the comment begins a section of an Xcode project file. All other comments are
 /// detached.
 struct OpenStepGap {
-    /// The whole gap, as a range of byte offsets into the text.
+    /// The byte range of the whole gap.
     let span: Range<Int>
     private(set) var comments: [PropertyListComment] = []
-    /// The byte range between the two entries, without the comments that belong to either entry.
+    /// The byte range between the two entries, excluding the comments that belong to an entry.
     private(set) var separator: Range<Int>
-    /// The number of line breaks in the separator, outside comments.
+    /// The number of line breaks in the separator, excluding line breaks inside comments.
     private(set) var breaks = 0
-    /// The number of line breaks after the separator, outside comments. They are between the comments that belong to
-    /// the next entry, and between the last comment and the entry.
+    /// The number of line breaks between the separator and the next entry, excluding line breaks inside comments.
     private(set) var directBreaks = 0
-    /// The first line break outside comments, or `nil` if there is none.
+    /// The first line break in the gap, excluding line breaks inside comments. The value is `nil` if there is none.
     private(set) var lineBreak: [UInt8]?
 
     init(_ text: SourceText, _ span: Range<Int>, hasEntryBefore: Bool, hasEntryAfter: Bool) {
@@ -25,7 +24,8 @@ struct OpenStepGap {
         separator = span
         guard !span.isEmpty else { return }
         var scanner = OpenStepScanner(text.bytes(in: span))
-        /// The number of line breaks before each comment and before the end of the gap.
+        /// The number of line breaks before each comment, followed by the number of line breaks before the end of the
+        /// gap.
         var breaksBefore = [0]
         while let part = scanner.nextTrivia() {
             switch part {
@@ -42,7 +42,7 @@ struct OpenStepGap {
         attributeComments(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
     }
 
-    /// Assigns each comment to an entry.
+    /// Assigns each comment to the previous entry, to the next entry, or to neither.
     private mutating func attributeComments(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
         var lower = 0
         if hasEntryBefore, !hasEntryAfter || breaksBefore.contains(where: { $0 > 0 }) {
@@ -67,10 +67,10 @@ struct OpenStepGap {
 
     var hasLineBreak: Bool { lineBreak != nil }
 
-    /// Whether the gap has no detached comments.
+    /// Whether the gap contains no detached comments.
     var isPlain: Bool { !comments.contains { $0.place == .detached } }
 
-    /// The number of line breaks in the separator, or `Int.max` if the gap has a detached comment.
+    /// The number of line breaks in the separator, or `Int.max` if the gap contains a detached comment.
     var plainBreaks: Int { isPlain ? breaks : Int.max }
 
     /// Returns whether a byte is white space other than a line break.
@@ -82,13 +82,13 @@ struct OpenStepGap {
 
     var lastDetached: PropertyListComment? { comments.last { $0.place == .detached } }
 
-    /// Whether a comment directly before the next entry belongs to it.
+    /// Whether the next entry has a comment directly before it.
     var hasDirectComment: Bool { comments.last?.place == .direct }
 
     /// Whether the previous entry has a trailing comment.
     var hasTrailingComment: Bool { comments.first?.place == .trailing }
 
-    /// Returns the text of a comment without its delimiters and without white space at both ends.
+    /// Returns the text of a comment, excluding its delimiters and any leading or trailing white space.
     private static func text(_ comment: ArraySlice<UInt8>, _ kind: PropertyListComment.Kind) -> String {
         var content = comment.dropFirst(2)
         if kind == .block { content = content.dropLast(2) }

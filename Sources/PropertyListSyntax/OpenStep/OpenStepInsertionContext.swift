@@ -1,21 +1,21 @@
 package import SourceText
 
-/// The syntactic context of the insertion point in an OpenStep string table that cannot be parsed because the user is
-/// still typing.
+/// The syntactic context of the insertion point in an OpenStep string table that cannot be parsed, for example because
+/// the user is still typing.
 ///
-/// Only the text before the insertion point is examined, because an unclosed quote would swap quoted and unquoted text
-/// in the rest of the file.
+/// Only the text before the insertion point is examined. If the user has not closed a quote yet, quoted and unquoted
+/// text after the insertion point cannot be distinguished.
 package struct OpenStepInsertionContext {
     package enum SyntacticRole: Hashable, Sendable {
         case key
         case value(of: ExactString)
-        /// A comment, the text between a key and `=`, or the text after a value.
+        /// The insertion point is in a comment, between a key and `=`, or after a value.
         case other
     }
 
     package let part: SyntacticRole
-    /// The incomplete string before the insertion point, including its opening quote. The range is empty if there is no
-    /// such string.
+    /// The byte range of the incomplete string before the insertion point, including its opening quote. The range is
+    /// empty if there is no such string.
     package let token: Range<Int>
     package let isQuoted: Bool
 
@@ -79,7 +79,7 @@ package struct OpenStepInsertionContext {
 }
 
 extension PropertyListDocument {
-    /// Returns a string as a quoted token of an OpenStep string table.
+    /// Returns the text of a string in an OpenStep string table, including its quotes and escape sequences.
     package static func openStepText(_ text: ExactString) -> String {
         String(decoding: OpenStepString.openStepText(text, quote: UInt8(ascii: "\"")), as: UTF8.self)
     }

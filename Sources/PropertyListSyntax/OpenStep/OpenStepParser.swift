@@ -1,21 +1,22 @@
 import SourceText
 
-/// A parser that builds the tree of an OpenStep property list or of a fragment.
+/// A parser that builds the syntax tree of an OpenStep property list or of a part of one.
 ///
-/// It accepts exactly the input that CFOldStylePList.c in swift-corelibs-foundation accepts.
+/// The parser accepts the same input as CFOldStylePList.c in swift-corelibs-foundation.
 struct OpenStepParser {
-    /// The maximum nesting depth of arrays and dictionaries, equal to CoreFoundation's limit on 64-bit systems.
+    /// The maximum nesting depth of arrays and dictionaries. It is the same as CoreFoundation's limit on 64-bit
+    /// systems.
     static let maximumDepth = 512
 
     private(set) var scanner: OpenStepScanner
     /// Whether an array or dictionary in an entry contains an unclosed quote that CoreFoundation skips.
     ///
-    /// The meaning of such an entry depends on all the text after it.
+    /// The value of such an entry depends on all the text after it.
     private var hasUnclosedQuote = false
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Whether the text can be edited without changing the meaning of other entries.
+    /// Whether the text can be edited without changing the values of other entries.
     var isEditable: Bool { !hasUnclosedQuote && !scanner.sawLoneSurrogate }
 
     /// Whether a line comment extends to the end of the text.
@@ -25,12 +26,13 @@ struct OpenStepParser {
 
     /// The result of parsing the whole text.
     enum Outcome {
-        /// The root node, and a diagnostic for a part of the text that CoreFoundation ignores without an error.
+        /// The root node of a text that CoreFoundation can read. If CoreFoundation ignores part of the text without an
+        /// error, the diagnostic describes that part.
         case root(PropertyListNode, truncation: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
 
-    /// Parses an entire document, whose indices must start at 0.
+    /// Parses an entire document. The indices of the text must start at 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
             let (end, loss) = contentEndAndLoss()
@@ -74,8 +76,8 @@ struct OpenStepParser {
 
     // MARK: Entries and elements
 
-    /// Parses entries up to the first token that cannot start an entry. The cursor must be at the start of the
-    /// dictionary's content. Returns `nil` if CoreFoundation would fail.
+    /// Parses entries up to the first token that cannot begin an entry. The cursor must be at the start of the
+    /// dictionary's content. Returns `nil` if CoreFoundation would report an error.
     private mutating func parseEntries(depth: Int) -> [PropertyListNode]? {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -106,8 +108,8 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses the elements of an array until an element is invalid or is not followed by a comma. The cursor must be at
-    /// the start of the array's content. CoreFoundation ignores an invalid element if a `)` follows.
+    /// Parses the elements of an array up to an element that is invalid or is not followed by a comma. The cursor must
+    /// be at the start of the array's content. CoreFoundation ignores an invalid element that is followed by `)`.
     private mutating func parseElements(depth: Int) -> [PropertyListNode] {
         let content = scanner.cursor
         var nodes: [PropertyListNode] = []
@@ -124,12 +126,12 @@ struct OpenStepParser {
         return nodes
     }
 
-    /// Parses the content of a dictionary or array, or a part of the content that consists of whole entries or
+    /// Parses the content of a dictionary or array, or a part of the content that consists of complete entries or
     /// elements.
     ///
-    /// - Parameter depth: The number of surrounding containers.
-    /// - Returns: The children and the number of bytes of white space and comments after the last child. The result is
-    ///   `nil` if there is any other text, or if the meaning of an entry depends on later text.
+    /// - Parameter depth: The number of enclosing containers.
+    /// - Returns: The children, and the number of bytes of white space and comments after the last child. Returns `nil`
+    ///   if there is any other text, or if the value of an entry depends on later text.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -143,8 +145,8 @@ struct OpenStepParser {
     }
 
     /// Moves the reported error from the end of a string to its opening quote if the string probably lacks its closing
-    /// quote. This is the case if the first line of a multiline string ends with `;`, or if other text directly follows
-    /// the string.
+    /// quote. This is assumed if the string spans several lines and either its first line ends with `;` or other text
+    /// directly follows the string.
     private mutating func moveFailureToOpenQuote(of string: Range<Int>) {
         let bytes = scanner.bytes[string]
         guard let quote = bytes.first, OpenStepScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
@@ -158,11 +160,11 @@ struct OpenStepParser {
 
     // MARK: Values
 
-    /// Parses the next value, or returns `nil` if there is none.
+    /// Parses the next value, or returns `nil` if there is no valid value.
     ///
     /// - Parameters:
     ///   - content: The index at which the content of the innermost container starts.
-    ///   - depth: The number of surrounding containers.
+    ///   - depth: The number of enclosing containers.
     private mutating func parseValue(in content: Int, depth: Int) -> PropertyListNode? {
         guard depth <= Self.maximumDepth else {
             scanner.failure = .tooDeep(at: scanner.cursor)
@@ -199,7 +201,7 @@ struct OpenStepParser {
             endTagLength: 1, children: children)
     }
 
-    /// Returns the node of a string. Its quotes count as tags.
+    /// Returns the node of a string. The string's quotes are stored as its start tag and end tag.
     private func node(
         of string: Range<Int>, in content: Int, kind: PropertyListNode.Kind = .string
     ) -> PropertyListNode {
@@ -211,10 +213,11 @@ struct OpenStepParser {
 
     // MARK: Text after the last entry
 
-    /// Parses the text from the end of the last entry to the end of the file.
+    /// Parses the text between the last entry and the end of the file.
     ///
-    /// - Returns: The end of the table's content, and a diagnostic if CoreFoundation ignores text. The result is `nil`
-    ///   if CoreFoundation would fail because a brace is not closed or other text follows the closing brace.
+    /// - Returns: The end of the table's content, and a diagnostic if CoreFoundation ignores text. Returns `nil` if
+    ///   CoreFoundation would report an error because a brace is not closed or because other text follows the closing
+    ///   brace.
     private mutating func parseTextAfterEntries(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
         guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? contentEndAndLoss() }
@@ -232,20 +235,20 @@ struct OpenStepParser {
         return (closing, loss(stop..<closing))
     }
 
-    /// Returns the offset at which the content ends if all tokens have been parsed, and a diagnostic if an unclosed
-    /// comment contains text.
+    /// Returns the offset at which the content ends, and a diagnostic if an unclosed comment contains text. All tokens
+    /// must have been parsed.
     private func contentEndAndLoss() -> (end: Int, loss: Diagnostic?) {
         lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }
 
-    /// The start of an unclosed comment that contains text, or `nil` if there is none.
+    /// The index at which an unclosed comment that contains text starts, or `nil` if there is no such comment.
     private var lostComment: Int? {
         guard let comment = scanner.unclosedComment else { return nil }
         var rest = OpenStepScanner(scanner.bytes[(comment + 2)..<scanner.end])
         return rest.skipWhiteSpace() ? comment : nil
     }
 
-    /// Returns a diagnostic for a part of the text that CoreFoundation ignores without an error.
+    /// Returns a diagnostic for a byte range that CoreFoundation ignores without reporting an error.
     private func loss(_ span: Range<Int>) -> Diagnostic {
         let place = OpenStepFailure.PositionDescriber(scanner.bytes)
         let characterDescription = place.characterDescription(span.lowerBound)

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Parses OpenStep documents.
+/// Methods that parse OpenStep documents.
 extension PropertyListDocument {
-    /// Parses the text and sets the tree and the diagnostics.
+    /// Parses the text, and sets the syntax tree and diagnostics.
     mutating func readOpenStep() {
         allowsLocalEdits = false
         diagnostics = source.diagnostic.map { [$0] } ?? []
@@ -38,8 +38,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns a diagnostic for a UTF-16 file that a program read and saved as UTF-8. Such a file begins with two
-    /// U+FFFD characters. Returns `nil` for any other file.
+    /// Returns a diagnostic if the file was encoded in UTF-16 but another program read and saved it as UTF-8. Such a
+    /// file begins with two U+FFFD characters. Returns `nil` for any other file.
     private static func lostByteOrderMark(in text: ArraySlice<UInt8>) -> Diagnostic? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD, 0xEF, 0xBF, 0xBD]
         guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }
@@ -51,7 +51,7 @@ extension PropertyListDocument {
 }
 
 extension PropertyListNode {
-    /// The table of an empty file.
+    /// The node for the table of an empty file.
     static let emptyTable = PropertyListNode(
         kind: .dictionary, start: 0, startTagLength: 0, contentLength: 0, endTagLength: 0, children: [])
 }

@@ -1,16 +1,16 @@
 import SourceText
 
-/// A parser for OpenStep text that continues after syntax errors.
+/// A parser for OpenStep property lists that continues after syntax errors.
 struct OpenStepRecovery {
     private var scanner: OpenStepScanner
     private(set) var diagnostics: [Diagnostic] = []
     private var containers: [Container] = []
-    /// The children of all open containers, with the children of the innermost container last.
+    /// The children of all open containers. The children of the innermost container are last.
     private var children: [PropertyListNode] = []
 
     private struct Container {
         let kind: PropertyListNode.Kind
-        /// The index of the opening bracket, or `nil` for a table without braces.
+        /// The index of the opening bracket, or `nil` if the container is a table without braces.
         let opening: Int?
         let contentStart: Int
         let firstChild: Int
@@ -23,7 +23,7 @@ struct OpenStepRecovery {
     /// Creates a parser for a document. The indices of `text` must start at 0.
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
-    /// Parses the whole text.
+    /// Parses the whole text and returns the root node.
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
@@ -56,7 +56,7 @@ struct OpenStepRecovery {
 
     // MARK: Containers
 
-    /// Opens the container whose bracket is at the cursor. A bracket that is nested too deeply is skipped like white
+    /// Opens the container whose bracket is at the cursor. If the bracket is nested too deeply, it is treated as white
     /// space.
     private mutating func openContainer() {
         let opening = scanner.cursor
@@ -78,9 +78,9 @@ struct OpenStepRecovery {
                 kind: .dictionary, opening: nil, contentStart: 0, firstChild: 0, childStart: 0))
     }
 
-    /// Closes the innermost container and adds it to the surrounding container.
+    /// Closes the innermost container and adds it to the container that encloses it.
     ///
-    /// - Returns: The closed container if it is the root, or `nil` otherwise.
+    /// - Returns: The closed container if it is the root, or `nil` if it is not.
     private mutating func closeContainer(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
@@ -101,8 +101,9 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. Returns the
-    /// closed container if it is the root, or `nil` otherwise. A bracket without a match is skipped.
+    /// Closes the container that matches the closing bracket at the cursor, and all containers inside it. If no
+    /// container matches, the bracket is skipped. Returns the closed container if it is the root, or `nil` if it is
+    /// not.
     private mutating func closeAtBracket() -> PropertyListNode? {
         let byte = scanner.next
         guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
@@ -118,9 +119,10 @@ struct OpenStepRecovery {
         return closeContainer(hasBracket: true)
     }
 
-    /// Adds a value that ends at the cursor, together with its terminator, to the innermost container.
+    /// Adds a value that ends at the cursor to the innermost container. If a terminator follows the value, it is added
+    /// to the value.
     ///
-    /// - Parameter isReported: Whether an error at this position has already been reported.
+    /// - Parameter isReported: Whether an error has already been reported at this position.
     private mutating func appendValue(_ value: PropertyListNode, isReported: Bool = false) {
         let last = containers.count - 1
         var value = value
@@ -169,8 +171,8 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Parses the value at the cursor. An unexpected token is reported and skipped, or closes a container. Returns the
-    /// root if it was closed, or `nil` otherwise.
+    /// Parses the value at the cursor. A closing bracket closes a container. Any other unexpected token is reported and
+    /// skipped. Returns the root if it was closed, or `nil` if it was not.
     private mutating func readElement() -> PropertyListNode? {
         let last = containers.count - 1
         let isValue = containers[last].kind == .dictionary
@@ -221,7 +223,7 @@ struct OpenStepRecovery {
                 contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
-    /// Scans a string. If the closing quote is missing, the string ends before the next `;` or at the end of its line.
+    /// Scans a string. If the closing quote is missing, the string ends before the next `;` or at the end of the line.
     private mutating func scanString() -> Range<Int> {
         let start = scanner.cursor
         let token = scanner.scanString()
@@ -237,7 +239,7 @@ struct OpenStepRecovery {
         return start..<scanner.cursor
     }
 
-    /// Returns whether a quoted string probably lacks its closing quote. This is the case if the string spans several
+    /// Returns whether a quoted string probably lacks its closing quote. This is assumed if the string spans several
     /// lines and its first line ends with `;`.
     private func isProbablyUnclosed(_ token: Range<Int>) -> Bool {
         guard OpenStepScanner.isQuote(scanner.bytes[token.lowerBound]),
@@ -255,8 +257,8 @@ struct OpenStepRecovery {
             contentLength: string.count - (opens ? 1 : 0) - (closes ? 1 : 0), endTagLength: closes ? 1 : 0)
     }
 
-    /// Returns an empty node that represents a missing value. The position is an offset from the start of the
-    /// surrounding content.
+    /// Returns an empty node that represents a missing value. The position is relative to the start of the enclosing
+    /// content.
     private func nodeForMissingValue(at start: Int) -> PropertyListNode {
         PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }
@@ -271,7 +273,7 @@ struct OpenStepRecovery {
         return nil
     }
 
-    /// Reports an unexpected token and skips to the next token that is allowed.
+    /// Reports an unexpected token, and moves to the next token at which parsing can continue.
     private mutating func skipJunk() {
         let container = containers[containers.count - 1]
         report(

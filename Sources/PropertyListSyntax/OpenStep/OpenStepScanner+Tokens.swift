@@ -1,6 +1,6 @@
 import SourceText
 
-/// Scans keys, separators, closing brackets and data.
+/// Methods that scan keys, separators, closing brackets and data.
 extension OpenStepScanner {
     /// The token after a key.
     enum Separator {
@@ -8,14 +8,15 @@ extension OpenStepScanner {
         case semicolon
     }
 
-    /// Scans a key, or returns `nil` if the next token is not a string. In this case, CoreFoundation ends the
-    /// dictionary without an error.
+    /// Scans a key. Returns `nil` if the next token is not a string. CoreFoundation ends the dictionary at such a token
+    /// without reporting an error.
     mutating func scanKey() -> Range<Int>? {
         failure = nil
         return skipTrivia() && isAtString ? scanString() : nil
     }
 
-    /// Moves to the `;` or past the `=` after a key. Returns `nil` if neither follows.
+    /// Moves the cursor to the `;` or past the `=` that follows a key. Returns `nil` if neither of them follows the
+    /// key.
     mutating func scanSeparator(after keyEnd: Int) -> Separator? {
         guard skipTrivia() else {
             failure = .missingSemicolon(after: keyEnd)
@@ -33,7 +34,8 @@ extension OpenStepScanner {
         }
     }
 
-    /// Moves past white space, comments and the required `;` after a value.
+    /// Moves the cursor past white space, comments and the required `;` after a value. Returns `false` if the `;` is
+    /// missing.
     mutating func skipSemicolon() -> Bool {
         let valueEnd = cursor
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ";") else {
@@ -44,7 +46,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// Moves past the required `}`.
+    /// Moves the cursor past the required `}`. Returns `false` if the `}` is missing.
     mutating func skipClosingBrace(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: "}") else {
             failure = failure ?? .openDictionary(brace: opening, at: cursor)
@@ -55,7 +57,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// Moves past the required `)`.
+    /// Moves the cursor past the required `)`. Returns `false` if the `)` is missing.
     mutating func skipClosingParenthesis(opening: Int) -> Bool {
         guard skipTrivia(), bytes[cursor] == UInt8(ascii: ")") else {
             switch failure {
@@ -71,7 +73,7 @@ extension OpenStepScanner {
 
     // MARK: Data
 
-    /// Moves past hexadecimal digits and the closing `>`.
+    /// Moves the cursor past hexadecimal digits and the closing `>`. Returns `false` if the data is invalid.
     mutating func skipData(opening: Int) -> Bool {
         let isWhole = scanHexadecimalBytes() { _ in }
         guard let isWhole else { return false }
@@ -84,7 +86,7 @@ extension OpenStepScanner {
         return true
     }
 
-    /// Returns the bytes that well-formed data content represents.
+    /// Decodes the content of valid data, which consists of hexadecimal digits and white space.
     static func data(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var scanner = OpenStepScanner(content)
         var data: [UInt8] = []
@@ -92,11 +94,12 @@ extension OpenStepScanner {
         return data
     }
 
-    /// Scans hexadecimal digits up to a `>` or the end.
+    /// Scans hexadecimal digits up to a `>` or the end of the text.
     ///
-    /// CoreFoundation examines only the lower eight bits of each UTF-16 code unit, so it accepts U+0141 as an `A`.
+    /// CoreFoundation examines only the lowest eight bits of each UTF-16 code unit. For example, it accepts U+0141 as
+    /// an `A`.
     ///
-    /// - Returns: Whether every byte has two digits, or `nil` if there is an unexpected character.
+    /// - Returns: Whether the number of digits is even, or `nil` if there is an unexpected character.
     private mutating func scanHexadecimalBytes(_ handleByte: (UInt8) -> Void) -> Bool? {
         var half: UInt8?
         while cursor < end {
@@ -127,7 +130,7 @@ extension OpenStepScanner {
         return half == nil
     }
 
-    /// Returns the number of bytes of the character at an index.
+    /// Returns the length in bytes of the character at an index.
     func scalarLength(at index: Int) -> Int {
         var next = index + 1
         while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }

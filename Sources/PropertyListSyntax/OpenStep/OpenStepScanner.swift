@@ -1,22 +1,22 @@
-/// A scanner that recognizes white space, comments and string tokens exactly like CoreFoundation.
+/// A scanner that recognizes white space, comments and string tokens in exactly the same way as CoreFoundation.
 ///
 /// After an error, the cursor is at the same position as in CoreFoundation. The position determines whether
-/// CoreFoundation accepts an array with an error. Source: CFOldStylePList.c in swift-corelibs-foundation.
+/// CoreFoundation accepts an array that contains an error. Source: CFOldStylePList.c in swift-corelibs-foundation.
 struct OpenStepScanner {
     /// The text, which must be valid UTF-8.
     let bytes: ArraySlice<UInt8>
     let end: Int
     /// The index of the next byte in `bytes`.
     var cursor: Int
-    /// The last error, or `nil` if parsing has recovered from it.
+    /// The last error, or `nil` if there is none or if parsing has recovered from it.
     var failure: OpenStepFailure?
-    /// The start of an unclosed `/*`, or `nil` if there is none.
+    /// The index of a `/*` that is not closed, or `nil` if there is none.
     var unclosedComment: Int?
-    /// Whether a line comment extends to the end of the text.
+    /// Whether the text ends with a line comment that has no line break after it.
     private(set) var endsInLineComment = false
-    /// Whether a quoted string was not closed by the end of the text.
+    /// Whether a quoted string extends to the end of the text because its closing quote is missing.
     private(set) var sawUnclosedQuote = false
-    /// Whether a string contains an unpaired surrogate, which is read as U+FFFD.
+    /// Whether a string contains an unpaired surrogate, which is decoded as U+FFFD.
     var sawLoneSurrogate = false
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -25,10 +25,10 @@ struct OpenStepScanner {
         end = bytes.endIndex
     }
 
-    /// The next byte, or 0 at the end.
+    /// The byte at the cursor, or 0 if the cursor is at the end of the text.
     var next: UInt8 { cursor < end ? bytes[cursor] : 0 }
 
-    /// Moves past white space and comments. Returns `false` at the end of the text.
+    /// Moves the cursor past white space and comments. Returns `false` if the end of the text is reached.
     mutating func skipTrivia() -> Bool {
         while skipWhiteSpace() {
             if skipComment() == nil { return true }
@@ -36,7 +36,7 @@ struct OpenStepScanner {
         return false
     }
 
-    /// Moves past white space. Returns `false` at the end of the text.
+    /// Moves the cursor past white space. Returns `false` if the end of the text is reached.
     mutating func skipWhiteSpace() -> Bool {
         while cursor < end {
             let length = whiteSpaceLength(at: cursor)
@@ -58,7 +58,8 @@ struct OpenStepScanner {
         index + 2 < end && bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
     }
 
-    /// Returns the length in bytes of the line break at an index, or 0 if there is none. CRLF is one line break.
+    /// Returns the length in bytes of the line break at an index, or 0 if there is none. CRLF is treated as one line
+    /// break.
     func lineBreak(at index: Int) -> Int {
         switch bytes[index] {
         case UInt8(ascii: "\n"): return 1
@@ -68,7 +69,8 @@ struct OpenStepScanner {
         }
     }
 
-    /// Moves past the comment at the cursor and returns its kind. Returns `nil` if there is no comment at the cursor.
+    /// Moves the cursor past the comment at the cursor and returns the comment's kind. Returns `nil` if there is no
+    /// comment at the cursor.
     mutating func skipComment() -> PropertyListComment.Kind? {
         guard next == UInt8(ascii: "/"), cursor + 1 < end else { return nil }
         switch bytes[cursor + 1] {
@@ -101,7 +103,8 @@ struct OpenStepScanner {
         case comment(Range<Int>, PropertyListComment.Kind)
     }
 
-    /// Moves past the next line break or comment, or returns `nil` if there is none before the end.
+    /// Moves the cursor past the next line break or comment and returns it. Returns `nil` if there is none before the
+    /// end of the text.
     mutating func nextTrivia() -> Trivia? {
         while cursor < end {
             let start = cursor
@@ -134,10 +137,11 @@ struct OpenStepScanner {
         cursor < end && (Self.isQuote(bytes[cursor]) || Self.isAllowedInUnquotedString(bytes[cursor]))
     }
 
-    /// Scans the string token at the cursor and returns its byte range, or `nil` if its quote is not closed.
+    /// Scans the string token at the cursor and returns its byte range. Returns `nil` if the string's quote is not
+    /// closed.
     ///
-    /// If the quote is not closed, the cursor is after the opening quote, or at the end of the text if the text ends
-    /// with a backslash.
+    /// If the quote is not closed, the cursor is moved after the opening quote, or to the end of the text if the text
+    /// ends with a backslash.
     mutating func scanString() -> Range<Int>? {
         let start = cursor
         let quote = bytes[cursor]

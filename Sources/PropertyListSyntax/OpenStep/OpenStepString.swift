@@ -1,10 +1,10 @@
 import SourceText
 
-/// Encoding and decoding of strings in the OpenStep grammar.
+/// Functions that encode and decode strings in OpenStep property lists.
 enum OpenStepString {
     /// Decodes a string token.
     ///
-    /// An unpaired surrogate is decoded as U+FFFD. `isLossless` is `true` if there is no unpaired surrogate.
+    /// An unpaired surrogate is decoded as U+FFFD. `isLossless` is `true` if the string has no unpaired surrogates.
     static func decoded(_ token: ArraySlice<UInt8>) -> (string: ExactString, isLossless: Bool) {
         guard let first = token.first, OpenStepScanner.isQuote(first) else {
             return (ExactString(String(decoding: token, as: UTF8.self)), true)
@@ -34,11 +34,10 @@ enum OpenStepString {
         canBeUnquoted(string) && !["-", ":", "//", "___"].contains(where: string.string.containsBytes)
     }
 
-    /// Returns the token of a string, enclosed in `quote`. If `quote` is `nil`, the token has no quotes unless the
+    /// Returns the token for a string, enclosed in `quote`. If `quote` is `nil`, the token is in quotes only if the
     /// string requires them.
     ///
-    /// Only characters that the parser requires to be escaped are escaped: the quote, the backslash and control
-    /// characters.
+    /// Only the quote, the backslash and control characters are escaped, because the parser requires it.
     static func openStepText(_ string: ExactString, quote: UInt8?) -> [UInt8] {
         var token: [UInt8] = []
         write(string, quote: quote, to: &token)

@@ -3,35 +3,36 @@ import SourceText
 /// The style of the entries or elements around a position in OpenStep text.
 struct OpenStepStyle {
     var lineBreak: [UInt8] = [UInt8(ascii: "\n")]
-    /// The white space before an entry on its line.
+    /// The white space before an entry that is at the start of a line.
     var indentation: [UInt8] = []
-    /// The indentation of one nesting level.
+    /// The white space that indents one nesting level.
     var unit: [UInt8] = Array("    ".utf8)
-    /// The quote around keys. If the value is `nil`, keys are written without quotes where possible.
+    /// The quote around keys. If the value is `nil`, keys are written without quotes if possible.
     var keyQuote: UInt8? = UInt8(ascii: "\"")
     var valueQuote: UInt8? = UInt8(ascii: "\"")
     /// Whether strings are quoted in the same cases as in Xcode's project files.
     var quotesLikeXcode = false
-    /// The `=` with the white space around it.
+    /// The `=` between a key and its value, including the white space around the `=`.
     var separator: [UInt8] = Array(" = ".utf8)
-    /// The white space before the `;`.
+    /// The white space between a value and its `;`.
     var trailing: [UInt8] = []
-    /// Whether each entry has its own comment.
+    /// Whether comments are written above new entries.
     var hasComments = true
     var commentKind = PropertyListComment.Kind.block
-    /// The text of the comment to write after each string. Xcode writes such comments after object identifiers.
+    /// The comments to write after strings, keyed by string. Xcode writes such comments after object identifiers.
     var names: [ExactString: String] = [:]
     var dictionaries = ContentLayout()
     var arrays = ContentLayout()
 
-    /// The layout of a container's contents.
+    /// The layout of the contents of an array or dictionary.
     struct ContentLayout {
-        /// The white space in a container that is on one line, or `nil` if each entry or element is on its own line.
+        /// The white space inside a one-line container, or `nil` if each entry or element is on its own line.
         var oneLine: OneLine?
-        /// Whether the last element of an array is followed by a comma.
+        /// Whether a comma follows the last element of an array.
         var hasLastComma = true
 
-        /// The white space after the opening bracket, between two entries or elements, and before the closing bracket.
+        /// The white space inside a one-line container: after the opening bracket, between entries or elements, and
+        /// before the closing bracket.
         struct OneLine {
             var lead: [UInt8] = []
             var between: [UInt8] = [UInt8(ascii: " ")]
@@ -41,7 +42,7 @@ struct OpenStepStyle {
 
     // MARK: Entries
 
-    /// Returns the text of new entries with a separator between them.
+    /// Returns the text of new entries, separated by the given white space.
     func text(of entries: [NewEntry], separatedBy gap: [UInt8], onOneLine: Bool = false) -> [UInt8] {
         var text: [UInt8] = []
         for (index, entry) in entries.enumerated() {
@@ -51,8 +52,8 @@ struct OpenStepStyle {
         return text
     }
 
-    /// Writes an entry with its comment. The comment is on the line above the entry or, if several entries are on one
-    /// line, directly before the entry.
+    /// Writes an entry with its comment. The comment is written on the line above the entry. If several entries are on
+    /// one line, the comment is written directly before the entry.
     private func write(_ entry: NewEntry, onOneLine: Bool, to text: inout [UInt8]) {
         if let comment = comment(of: entry) {
             // A line comment would include the entry.
@@ -67,8 +68,8 @@ struct OpenStepStyle {
         text.append(UInt8(ascii: ";"))
     }
 
-    /// Returns the white space to write between new entries if there are no existing entries to copy it from. There is
-    /// a blank line between entries that have comments.
+    /// Returns the white space to write between new entries if there are no existing entries to copy it from. If any of
+    /// the new entries has a comment, the white space includes a blank line.
     func gap(between entries: [NewEntry]) -> [UInt8] {
         lineBreak + (entries.contains { comment(of: $0) != nil } ? lineBreak : []) + indentation
     }
@@ -79,7 +80,7 @@ struct OpenStepStyle {
         return comment
     }
 
-    /// Returns a comment with the given text.
+    /// Returns a comment with the given text, including the comment's delimiters.
     func openStepText(_ text: String, _ kind: PropertyListComment.Kind) -> [UInt8] {
         var comment: [UInt8] = []
         write(text, kind, to: &comment)
@@ -108,15 +109,15 @@ struct OpenStepStyle {
         if kind == .block { text += " */".utf8 }
     }
 
-    /// Returns whether a byte can be copied to a comment without a check. Control characters, `*`, and the first bytes
-    /// of the line breaks U+0085 and U+2028 need a check.
+    /// Returns whether a byte can be copied to a comment without further checks. Control characters, `*`, and the first
+    /// bytes of the line breaks U+0085 and U+2028 require further checks.
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte != UInt8(ascii: "*") && byte != 0xC2 && byte != 0xE2
     }
 
     // MARK: Values
 
-    /// Writes a string, followed by its name comment if it has one.
+    /// Writes a string. If `names` contains a comment for the string, writes the comment after it.
     private func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
         let quote = quotesLikeXcode && !OpenStepString.isUnquotedInXcode(string) ? UInt8(ascii: "\"") : quote
         OpenStepString.write(string, quote: quote, to: &text)
@@ -125,8 +126,8 @@ struct OpenStepStyle {
         write(name, .block, to: &text)
     }
 
-    /// Returns the text of a value. OpenStep has only strings, data and containers, so numbers, dates and Booleans
-    /// become strings.
+    /// Returns the text of a value. OpenStep supports only strings, data, arrays and dictionaries, so numbers, dates
+    /// and Booleans are written as strings.
     func openStepText(_ value: PropertyListValue) -> [UInt8] {
         var text: [UInt8] = []
         write(value, to: &text)

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Accesses the comments in the text of an OpenStep property list.
+/// Methods that find comments in the text of an OpenStep property list.
 extension PropertyListDocument {
     package var hasComments: Bool { !commentSpans.isEmpty }
 
@@ -19,7 +19,7 @@ extension PropertyListDocument {
         return spans
     }
 
-    /// The byte offset of the first token in the text, after white space and comments, or 0 if there is no token.
+    /// The byte offset of the first token after any white space and comments, or 0 if there is no token.
     package var start: Int {
         var scanner = OpenStepScanner(source.text.bytes[...])
         return scanner.skipTrivia() ? scanner.cursor : 0

@@ -1,4 +1,4 @@
-/// Base64 encoding and decoding for `<data>` elements and for `data:` URLs of images.
+/// Functions that encode and decode Base64 text for `<data>` elements and for the `data:` URLs of images.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -17,10 +17,10 @@ package enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Decodes Base64 text in the way CoreFoundation does.
+    /// Decodes Base64 text in the same way as CoreFoundation.
     ///
-    /// Characters outside the alphabet are skipped and an incomplete group is dropped. The number of `=` characters
-    /// directly before the end of a group determines how many bytes the group represents.
+    /// Characters outside the Base64 alphabet are skipped, and an incomplete group is dropped. The number of `=`
+    /// characters directly before the end of a group determines how many bytes the group represents.
     ///
     /// Source: `parseDataTag` in CFPropertyList.c. In that function, a byte of 0x80 or more is an error. Here, the
     /// parser has already rejected such bytes.

@@ -1,6 +1,7 @@
 import SourceText
 
-/// A date and time in an XML property list: a proleptic Gregorian date in UTC, to the second.
+/// A date and time in an XML property list. The date is in the proleptic Gregorian calendar and in UTC, with a
+/// precision of one second.
 struct GregorianDate: CustomStringConvertible {
     var year: Int
     var month: Int
@@ -15,7 +16,7 @@ struct GregorianDate: CustomStringConvertible {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// Returns the number of days from 2001-01-01 to the first day of a year.
+    /// Returns the number of days between 2001-01-01 and the first day of a year.
     private static func days(toYear year: Int) -> Int {
         func flooredQuotient(_ value: Int, _ divisor: Int) -> Int {
             value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
@@ -24,8 +25,8 @@ struct GregorianDate: CustomStringConvertible {
         return past * 365 + flooredQuotient(past, 4) - flooredQuotient(past, 100) + flooredQuotient(past, 400) - 730_485
     }
 
-    /// The number of seconds since 2001-01-01T00:00:00Z. A day or time component beyond its range carries over into the
-    /// next unit. For example, January 32 is February 1.
+    /// The number of seconds since 2001-01-01T00:00:00Z. If a day or time component is out of range, the excess is
+    /// added to the next larger unit. For example, January 32 is treated as February 1.
     var secondsSince2001: Double {
         // CoreFoundation's table has 13 months; any other month counts as January.
         let isKnown = (1...13).contains(month)

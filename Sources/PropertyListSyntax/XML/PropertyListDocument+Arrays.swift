@@ -1,8 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Returns the edits that replace the values of an array. Elements whose value stays the same at the start, at the
-    /// end, or at the same index are not edited.
+    /// Returns the edits that replace the values of an array. Unchanged values at the start, at the end, or at the same
+    /// index are not edited.
     package func replacingElements(of array: PropertyListElement, with values: [PropertyListValue]) -> [TextEdit] {
         let old = array.elements
         let shorter = min(old.count, values.count)

@@ -1,9 +1,10 @@
 package import SourceText
 
-/// Computes edits of a property list. The functions return text edits and do not change the document. Inserted text has
-/// the same layout as its neighbors.
+/// Methods that compute edits to a property list. The methods return text edits and do not change the document.
+/// Inserted text has the same layout as the text around it.
 extension PropertyListDocument {
-    /// Returns the edits that change the value of an element, or an empty array if the element already has the value.
+    /// Returns the edits that change the value of an element. Returns an empty array if the element already has the
+    /// value.
     package func replacing(_ element: PropertyListElement, with value: PropertyListValue) -> [TextEdit] {
         if element.value == value { return [] }
         if element.grammar == .openStep { return replacing(element, with: value, names: [:]) }
@@ -24,7 +25,7 @@ extension PropertyListDocument {
         return [TextEdit(element.span, writer.text)].filter { $0.changes(source.text) }
     }
 
-    /// Returns the edits that rename a key of a dictionary.
+    /// Returns the edits that rename a key in a dictionary. Returns an empty array if the key already has the name.
     package func renaming(_ key: PropertyListElement, to name: ExactString) -> [TextEdit] {
         if key.string == name { return [] }
         if key.grammar == .openStep {

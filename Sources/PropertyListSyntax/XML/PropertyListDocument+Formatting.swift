@@ -1,9 +1,9 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// The reason why the file cannot be reformatted without losing text, or `nil` if it can be reformatted.
+    /// The reason why the file cannot be reformatted, or `nil` if it can be reformatted.
     ///
-    /// Text after the root element is such a reason. CoreFoundation ignores this text, but the author might expect it
+    /// Text after the root element is one such reason. CoreFoundation ignores this text, but the author might expect it
     /// to be read.
     package var formattingObstacle: Diagnostic? {
         if let problem = diagnostics.first { return problem }
@@ -21,7 +21,8 @@ extension PropertyListDocument {
     /// Returns the text of a property list or a string table in the layout of Apple's tools. All comments are kept, and
     /// the order of the keys does not change.
     ///
-    /// Returns `nil` if there is a `formattingObstacle`, the file is not editable, or an OpenStep file is not a table.
+    /// Returns `nil` if there is a `formattingObstacle`, if the file is not editable, or if an OpenStep file is not a
+    /// table.
     package func formatted() -> [UInt8]? {
         if grammar == .openStep { return formattedTable() }
         guard let root = rootElement, isEditable, formattingObstacle == nil else { return nil }

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Returns the edits that insert values into an array. The first value gets the given index.
+    /// Returns the edits that insert values into an array, starting at the given index.
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -11,10 +11,10 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the edits that insert fragments into an array. The first fragment gets the given index.
+    /// Returns the edits that insert fragments into an array, starting at the given index.
     ///
-    /// The elements are written as in their original document, but with the layout of their new neighbors. The values
-    /// do not change, even if the two documents have different encodings.
+    /// The elements are written in the same form as in their original document, but with the layout of their new
+    /// neighbors. The values do not change, even if the two documents have different encodings.
     package func inserting(
         _ fragments: [PropertyListFragment], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -24,8 +24,8 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the edits that insert entries into a dictionary. The first entry gets the given index, which counts
-    /// entries.
+    /// Returns the edits that insert entries into a dictionary, starting at the given index. The index counts entries,
+    /// not keys and values.
     package func inserting(
         _ entries: [PropertyListValue.Entry], into dictionary: PropertyListElement, at index: Int
     ) -> [TextEdit] {
@@ -73,11 +73,11 @@ extension PropertyListDocument {
             followsLineBreak: style.lead.hasLineBreak, precedesLineBreak: style.lead.hasLineBreak)
     }
 
-    /// Returns the text of new elements. The white space is after each element if `next` is `true`, and before each
-    /// element otherwise.
+    /// Returns the text of new elements. If `next` is `true`, white space is written after each element. Otherwise,
+    /// white space is written before each element.
     ///
-    /// - Parameter place: The insertion point, including the line breaks before the first and after the last new
-    ///   element.
+    /// - Parameter insertionPoint: The insertion point. It specifies whether a line break precedes the first new
+    ///   element, and whether a line break follows the last new element.
     private func text<New>(
         of new: [New], before next: Bool, at insertionPoint: PropertyListInsertionPoint,
         _ write: (inout PropertyListWriter, New, PropertyListInsertionPoint) -> Void

@@ -1,7 +1,7 @@
 import SourceText
 
 extension PropertyListDocument {
-    /// Returns the elements that contain an element, innermost first.
+    /// Returns the elements that enclose an element, from the innermost to the outermost.
     func ancestors(of element: PropertyListElement) -> [PropertyListElement] {
         var ancestors: [PropertyListElement] = []
         var current = rootElement
@@ -14,7 +14,7 @@ extension PropertyListDocument {
         return ancestors.reversed()
     }
 
-    /// Returns the layout of a new child at an index of a container that already has children.
+    /// Returns the layout for a new child at an index. The container must already have children.
     func style(forChildAt index: Int, of container: PropertyListElement) -> PropertyListStyle {
         let step = container.kind == .dictionary ? 2 : 1
         let separation = separation(beforeChild: index, of: container, step: step)
@@ -26,7 +26,7 @@ extension PropertyListDocument {
         return style
     }
 
-    /// Returns the white space before a new child at an index.
+    /// Returns the white space to write before a new child at an index.
     private func separation(beforeChild index: Int, of container: PropertyListElement, step: Int) -> String {
         // The first child often lacks the blank line that precedes the other children.
         let model =
@@ -36,8 +36,8 @@ extension PropertyListDocument {
         return first.trivia.separation.hasLineBreak ? first.trivia.separation : separation
     }
 
-    /// An edit that adds the first children to a container. It consists of the replaced byte range, the text before and
-    /// after the new elements, and their layout.
+    /// An edit that inserts the first children into a container. It consists of the byte range to replace, the text
+    /// before and after the new elements, and the layout of the new elements.
     struct FirstChildInsertion {
         var span: Range<Int>
         var before = ""
@@ -66,7 +66,8 @@ extension PropertyListDocument {
         return FirstChildInsertion(span: container.contentSpan, after: closing, style: style.childStyle)
     }
 
-    /// Returns the edit for a container that has comments but no children. The comments stay before the new elements.
+    /// Returns the edit that inserts the first children into a container that contains only comments. The new elements
+    /// are inserted after the comments.
     private func firstChildInsertion(
         of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
     ) -> FirstChildInsertion {

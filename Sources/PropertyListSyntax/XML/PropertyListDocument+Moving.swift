@@ -1,12 +1,12 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// Returns the edits that move elements of an array. Afterward, the first moved element has the given index, and
-    /// the moved elements keep their order. Returns an empty array if the order does not change.
+    /// Returns the edits that move elements of an array. The first moved element gets the given index, and the moved
+    /// elements keep their relative order. Returns an empty array if the order does not change.
     ///
-    /// Comments that belong to an element move with it, as defined by `fragment(ofElementAt:of:withComments:)`. White
-    /// space and all other comments stay in place. A comment also stays in place if it would belong to another element
-    /// after the move, for example on a line with several elements. Moving adjacent elements and moving them back
+    /// Comments that belong to an element are moved with it, as defined by `fragment(ofElementAt:of:withComments:)`.
+    /// White space and all other comments stay in place. A comment also stays in place if moving it would attach it to
+    /// another element, for example on a line with several elements. Moving adjacent elements and then moving them back
     /// restores the original bytes.
     package func moving(
         elementsAt indices: some Collection<Int>, of array: PropertyListElement, to index: Int
@@ -30,7 +30,7 @@ extension PropertyListDocument {
         return range.isEmpty ? [] : [reordering(range, of: array, into: order)]
     }
 
-    /// Returns the edit that rearranges the elements in a range of indices.
+    /// Returns the edit that rearranges the elements in a range of indices into the given order.
     private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
         // On a line with several elements, a comment at the end or start of the line would end up with another element.

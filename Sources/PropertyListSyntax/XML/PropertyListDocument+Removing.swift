@@ -7,8 +7,8 @@ extension PropertyListDocument {
     /// text. `fragment(ofElementAt:of:withComments:)` defines which comments belong to an element. In OpenStep, all
     /// comments that belong to a removed element are removed.
     ///
-    /// Inserting elements and removing them restores the original bytes, unless the array becomes empty. An empty array
-    /// is written as `<array/>`, or as `<array></array>` if other empty containers in the file have that form.
+    /// Inserting elements and then removing them restores the original bytes, unless the array becomes empty. An empty
+    /// array is written as `<array/>`, or as `<array></array>` if other empty containers in the file have that form.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
         withComments shouldRemove: (_ comment: String) -> Bool = { _ in false }
@@ -17,11 +17,12 @@ extension PropertyListDocument {
         return removingChildren(of: array, step: 1, Set(indices)) { $0.comment.map(shouldRemove) ?? false }
     }
 
-    /// Returns the edits that remove elements of an array and the comments that belong to them, as defined by
-    /// `fragment(ofElementAt:of:withComments:)`.
+    /// Returns the edits that remove elements of an array and the comments that belong to them.
+    /// `fragment(ofElementAt:of:withComments:)` defines which comments belong to an element.
     ///
-    /// Inserting the fragment again at its index restores the original bytes if the white space before all elements is
-    /// equal and no other comment precedes the element. Otherwise, the fragment is laid out like its neighbors.
+    /// Inserting the fragment again at its original index restores the original bytes if all elements are preceded by
+    /// the same white space and no other comment precedes the element. Otherwise, the fragment gets the layout of its
+    /// neighbors.
     package func removingElementsAndComments(at indices: some Collection<Int>, of array: PropertyListElement)
         -> [TextEdit]
     {
@@ -30,8 +31,8 @@ extension PropertyListDocument {
 
     /// Returns the edits that remove entries of a dictionary.
     ///
-    /// In XML, comments stay, and a dictionary without entries is written as `<dict/>` or `<dict></dict>`. In OpenStep,
-    /// the comments that belong to an entry are removed with it.
+    /// In XML, comments are kept, and a dictionary without entries is written as `<dict/>` or `<dict></dict>`. In
+    /// OpenStep, the comments that belong to an entry are removed with the entry.
     package func removingEntries(
         at indices: some Collection<Int>, of dictionary: PropertyListElement
     ) -> [TextEdit] {
@@ -65,11 +66,12 @@ extension PropertyListDocument {
         }
     }
 
-    /// Returns the byte ranges to remove for an array element or a dictionary entry. For an array element, they include
-    /// the comments that belong to the element and for which `shouldRemove` returns `true`.
+    /// Returns the byte ranges to delete when an array element or a dictionary entry is removed. The ranges for an
+    /// array element include each comment that belongs to the element, if `shouldRemove` returns `true` for the
+    /// comment.
     ///
-    /// `isSplitByComment` is `true` if a comment between the key and the value of an entry is kept. In this case, the
-    /// key and the value have separate ranges.
+    /// `isSplitByComment` is `true` if an entry has a comment between its key and its value. The comment is kept, so
+    /// the key and the value have separate ranges.
     private func rangesToRemove(
         ofChild index: Int, of container: PropertyListElement, step: Int,
         _ shouldRemove: (PropertyListTrivia.Run) -> Bool
@@ -92,22 +94,22 @@ extension PropertyListDocument {
         )
     }
 
-    /// Returns whether the next element can take the position of a removed range. This is not possible if a comment
-    /// precedes the range on the same line.
+    /// Returns whether the next element can take the position of a removed range. It cannot if a comment precedes the
+    /// range on the same line.
     private func canNextElementReplace(_ part: Range<Int>, in container: PropertyListElement) -> Bool {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))
         return before.isBlank || before.lead.hasLineBreak
     }
 
-    /// Returns the number of white space bytes directly before an offset.
+    /// Returns the length in bytes of the white space directly before an offset.
     private func whiteSpaceCount(before offset: Int) -> Int {
         var start = offset
         while start > 0, isSpace(at: start - 1) { start -= 1 }
         return offset - start
     }
 
-    /// Returns the number of white space bytes directly after an offset.
+    /// Returns the length in bytes of the white space directly after an offset.
     private func whiteSpaceCount(after offset: Int) -> Int {
         var end = offset
         while end < source.text.count, isSpace(at: end) { end += 1 }
@@ -118,8 +120,8 @@ extension PropertyListDocument {
         source.text.bytes(in: offset..<(offset + 1)).allSatisfy(PropertyListTrivia.isSpace)
     }
 
-    /// Returns the edit that empties a container, in the style of the file's other empty containers. Returns `nil` if
-    /// the container has comments that stay.
+    /// Returns the edit that removes all children of a container. The empty container is written in the same form as
+    /// other empty containers in the file. Returns `nil` if the container has comments that must be kept.
     private func removingAllChildren(
         _ container: PropertyListElement, _ shouldRemove: (PropertyListTrivia.Run) -> Bool
     ) -> TextEdit? {

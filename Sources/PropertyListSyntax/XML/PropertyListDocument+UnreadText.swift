@@ -1,8 +1,9 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// The byte range of text after the root element that CoreFoundation ignores without an error, or `nil` if there is
-    /// no such text. White space, comments and processing instructions do not count.
+    /// The byte range of the text after the root element that CoreFoundation ignores without reporting an error. White
+    /// space, comments and processing instructions do not count as ignored text. The range is `nil` if there is no such
+    /// text.
     package var ignoredTextRange: Range<Int>? {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
@@ -12,8 +13,8 @@ extension PropertyListDocument {
         return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
     }
 
-    /// Returns the edits that remove text after the root element that CoreFoundation ignores, and the white space
-    /// before that text.
+    /// Returns the edits that remove the text after the root element that CoreFoundation ignores. White space before
+    /// that text is also removed.
     package func removingIgnoredText() -> [TextEdit] {
         guard let span = ignoredTextRange else { return [] }
         let before = source.text.bytes(in: 0..<span.lowerBound)

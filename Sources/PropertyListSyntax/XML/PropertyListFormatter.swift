@@ -2,22 +2,22 @@ import SourceText
 
 /// A formatter that writes XML property lists in the layout of Apple's tools.
 ///
-/// Each element is on a line of its own and is indented by tabs. Keys keep their order, and comments keep their
-/// position between the elements. Several blank lines between two elements are reduced to one.
+/// Each element is on a separate line and is indented with tabs. Keys keep their order, and comments keep their
+/// position between the elements. Consecutive blank lines between two elements are reduced to one.
 struct PropertyListFormatter {
     private(set) var lines = LineWriter()
 
-    /// An element without the `<plist>` elements around it, and the trivia that these elements contain before and after
-    /// the element.
+    /// An element that has been extracted from the `<plist>` elements around it. The trivia inside those `<plist>`
+    /// elements is stored separately.
     private struct UnwrappedElement {
         var element: PropertyListElement
         var before: [ArraySlice<UInt8>]
-        /// The trivia after the element, from the innermost wrapper to the outermost.
+        /// The trivia after the element, from the innermost `<plist>` element to the outermost.
         var after: [ArraySlice<UInt8>] = []
 
-        /// Removes the `<plist>` elements around an element.
+        /// Extracts an element from the `<plist>` elements around it.
         ///
-        /// - Parameter before: The trivia before the element.
+        /// - Parameter before: The trivia before the outermost `<plist>` element.
         init(_ element: PropertyListElement, before: [ArraySlice<UInt8>]) {
             self.element = element
             self.before = before
@@ -31,7 +31,7 @@ struct PropertyListFormatter {
 
     // MARK: The file
 
-    /// Writes a whole file.
+    /// Writes an entire file.
     ///
     /// - Parameter epilogue: The trivia after the root element.
     mutating func write(_ root: PropertyListElement, epilogue: ArraySlice<UInt8>) {
@@ -54,7 +54,8 @@ struct PropertyListFormatter {
         write(prologue.afterDocumentType)
     }
 
-    /// Writes the comments before a part of the prologue. Blank lines are kept only around comments.
+    /// Writes the comments before a part of the prologue, and starts a new line. Blank lines are kept only if there are
+    /// comments.
     private mutating func write(_ run: CommentRun) {
         let isBlank = lines.write(
             run, trailing: run.trailingCommentCount(hasElementAfter: true),
@@ -65,7 +66,7 @@ struct PropertyListFormatter {
 
     // MARK: Elements
 
-    /// Writes an element. The indentation of its line must already be written.
+    /// Writes an element. The indentation of the element's line must have been written already.
     private mutating func write(_ element: PropertyListElement, depth: Int) {
         let tag = "\(element.kind.tag)" + element.attributes
         switch element.kind {
@@ -80,7 +81,7 @@ struct PropertyListFormatter {
         }
     }
 
-    /// Writes Base64 text with the line length that CoreFoundation uses.
+    /// Writes a `<data>` element. Its Base64 text is split into lines of the same length as in CoreFoundation.
     ///
     /// Source: `_XMLPlistAppendDataUsingBase64` in CFPropertyList.c.
     private mutating func writeData(_ element: PropertyListElement, _ tag: String, depth: Int) {
@@ -101,7 +102,7 @@ struct PropertyListFormatter {
         let end = element.closingTriviaBytes
         if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
         lines.append("<\(tag)>")
-        /// The trivia that follows the previous child inside the `<plist>` wrappers of that child.
+        /// The trivia that follows the previous child inside the `<plist>` elements around that child.
         var pending: [ArraySlice<UInt8>] = []
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }
@@ -121,9 +122,9 @@ struct PropertyListFormatter {
         lines.append("</\(element.kind.tag)>")
     }
 
-    /// Writes the comments in trivia.
+    /// Writes the comments in the given trivia.
     ///
-    /// - Returns: Whether the next element must be preceded by a blank line.
+    /// - Returns: Whether a blank line must precede the next element.
     private mutating func writeComments(
         of trivia: [ArraySlice<UInt8>], hasElementAfter: Bool, indentation: Int = 0,
         blankLines: LineWriter.BlankLines = .kept
@@ -145,12 +146,13 @@ extension CommentRun {
 }
 
 extension PropertyListElement {
-    /// The trivia before the end tag, from the last child or, if there are no children, from the start tag.
+    /// The trivia between the last child and the end tag. If there are no children, the trivia between the start tag
+    /// and the end tag.
     fileprivate var closingTriviaBytes: ArraySlice<UInt8> {
         text.bytes(in: childrenEnd..<contentSpan.upperBound)
     }
 
-    /// The attributes of the start tag, with a leading space. CoreFoundation ignores them.
+    /// The text of the start tag's attributes, with a leading space. CoreFoundation ignores attributes.
     fileprivate var attributes: String {
         let tag = text.bytes(in: startTagSpan).dropFirst(1 + node.kind.tag.utf8CodeUnitCount).dropLast()
         var attributes = LineWriter.convertingLineBreaksToLF(tag.drop(while: PropertyListTrivia.isSpace))
@@ -161,7 +163,8 @@ extension PropertyListElement {
         return attributes.isEmpty ? "" : " " + String(decoding: attributes, as: UTF8.self)
     }
 
-    /// The text between the tags of a scalar. A number keeps its digits as written, without spaces.
+    /// The canonical text between the tags of a scalar. A number keeps its original digits, but spaces around it are
+    /// removed.
     fileprivate var canonicalContent: String {
         let value = value
         let plain = PropertyListWriter.content(of: value, for: .utf8) ?? ""

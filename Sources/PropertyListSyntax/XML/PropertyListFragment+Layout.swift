@@ -1,5 +1,5 @@
 extension PropertyListFragment {
-    /// The layout of the lines inside an element.
+    /// The indentation and line breaks of the lines inside an element.
     struct Layout: Equatable {
         /// The white space at the beginning of the line on which the element starts.
         var indentation: String
@@ -9,7 +9,7 @@ extension PropertyListFragment {
 
         /// Converts white space between elements from this layout to another layout.
         ///
-        /// A line that is indented less than the line on which the element starts keeps its indentation.
+        /// If a line is indented less than the line on which the element starts, its indentation does not change.
         func convertingWhiteSpace(_ space: String, into other: Layout) -> String {
             var turned: [UInt8] = []
             var line: [UInt8] = []

@@ -1,11 +1,12 @@
 import SourceText
 
 extension PropertyListFragment {
-    /// Returns the text of the fragment, adapted to an insertion point in a document with a given indentation unit.
+    /// Returns the text of the fragment, adapted to an insertion point in a document that has the given indentation
+    /// unit.
     ///
-    /// White space between elements gets the indentation and the line breaks of the insertion point. The contents of
-    /// strings, tags and comments stay unchanged. If another element follows on the same line, comments after the
-    /// element are moved before it, because they would otherwise belong to the other element.
+    /// The indentation and line breaks between elements are adapted to the insertion point. The contents of strings,
+    /// tags and comments do not change. If another element follows on the same line, comments after the element are
+    /// moved before it, because they would otherwise belong to the other element.
     func text(at insertionPoint: PropertyListInsertionPoint, unit: String?) -> String {
         var source = layout
         let target = Layout(
@@ -31,7 +32,7 @@ extension PropertyListFragment {
         return result
     }
 
-    /// Returns the text of the element without its comments.
+    /// Returns the text of the element, excluding the comments before and after it.
     private func body(_ source: Layout, _ target: Layout, _ encoding: TextEncoding) -> String {
         var edits: [TextEdit] = []
         if source != target {
@@ -43,7 +44,7 @@ extension PropertyListFragment {
         return text.applying(edits).string(in: span)
     }
 
-    /// The byte ranges of white space with line breaks between the elements inside the fragment.
+    /// The byte ranges of white space that is between the elements inside the fragment and contains line breaks.
     private var spacesInside: [Range<Int>] {
         var spaces: [Range<Int>] = []
         forEachElement { element in
@@ -60,8 +61,8 @@ extension PropertyListFragment {
         return spaces
     }
 
-    /// Returns the edits that rewrite numbers and CDATA sections with characters that the encoding cannot represent.
-    /// Numbers and CDATA sections cannot contain character references.
+    /// Returns the edits that rewrite numbers and CDATA sections that contain characters that the encoding cannot
+    /// represent. In numbers and CDATA sections, such characters cannot be written as character references.
     private func reencodingEdits(for encoding: TextEncoding) -> [TextEdit] {
         var edits: [TextEdit] = []
         forEachElement { element in
@@ -75,7 +76,7 @@ extension PropertyListFragment {
         return edits
     }
 
-    /// Calls a closure with the element and all its descendants.
+    /// Calls a closure for the element and each of its descendants.
     private func forEachElement(_ body: (PropertyListElement) -> Void) {
         var open = [element]
         while let element = open.popLast() {

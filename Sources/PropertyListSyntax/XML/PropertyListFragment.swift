@@ -1,14 +1,16 @@
 package import SourceText
 
-/// The source text of an array element, for insertion at another position of the same document or in another document.
-/// The copy preserves comments and the way in which values are written.
+/// The source text of an array element, for inserting the element elsewhere in the same document or into another
+/// document. The text includes comments, and values are written in the same form as in the original document.
 package struct PropertyListFragment: Sendable {
-    /// The element as the root of a separate document, with the comments before and after it.
+    /// The element, as the root of a separate document. The document includes the comments before and after the
+    /// element.
     package let element: PropertyListElement
     /// The layout at the original position of the element.
     let layout: Layout
 
-    /// Creates a fragment, or returns `nil` if the bytes are not a single element surrounded by trivia.
+    /// Creates a fragment from source text. Returns `nil` if the text is not a single element with optional trivia
+    /// around it.
     init?(_ bytes: ArraySlice<UInt8>, layout: Layout) {
         // Invalid UTF-8 is replaced by U+FFFD, so that it does not get into a valid file.
         let text = SourceText(Array(String(decoding: bytes, as: UTF8.self).utf8))
@@ -20,22 +22,22 @@ package struct PropertyListFragment: Sendable {
         self.layout = layout
     }
 
-    /// The value of the element. It does not depend on the insertion point of the fragment.
+    /// The value of the element. The value does not depend on where the fragment is inserted.
     package var value: PropertyListValue { element.value }
 
-    /// The whole text of the fragment, including comments.
+    /// The source text of the fragment, including comments.
     package var text: SourceText { element.text }
 
-    /// The byte range of the comments after the element, with the white space before them.
+    /// The byte range of the comments after the element, including the white space before them.
     var trailingSpan: Range<Int> { element.span.upperBound..<text.count }
 }
 
 extension PropertyListDocument {
     /// Returns the source text of an array element, or `nil` if the array has no element at the index.
     ///
-    /// The comments of an element are the comments directly above it on lines of their own, the comments before it on
-    /// its line, and the comments after it at the end of its line. The fragment does not include a comment that a blank
-    /// line separates from the element, or a comment on the line of the array's start tag.
+    /// The comments that belong to an element are the comments on the lines directly above it, the comments before it
+    /// on its line, and the comments at the end of its line. The fragment does not include a comment that is separated
+    /// from the element by a blank line, or a comment on the line of the array's start tag.
     package func fragment(
         ofElementAt index: Int, of array: PropertyListElement, withComments: Bool
     ) -> PropertyListFragment? {
@@ -57,8 +59,8 @@ extension PropertyListDocument {
 }
 
 extension PropertyListElement {
-    /// The indentation of one nesting level, taken from the first indented descendants, or `nil` if none of them is
-    /// indented.
+    /// The indentation of one nesting level. It is determined from the first indented descendants, and is `nil` if none
+    /// of the examined descendants is indented.
     package var indentationUnit: String? {
         var unit: String?
         forEachDescendant(atMost: 64) { element in

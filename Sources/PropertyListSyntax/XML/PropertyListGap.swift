@@ -1,24 +1,23 @@
 import SourceText
 
-/// The trivia between two elements of a container. It determines which of the two elements each comment belongs to.
+/// The trivia between two elements of a container. The gap determines which element each comment belongs to.
 ///
 /// A comment at the end of an element's line belongs to that element. A comment on the line of the container's start
-/// tag belongs to the container. A comment without a blank line between it and the next element belongs to the next
-/// element. All other comments stay in place when elements are moved or removed. A processing instruction counts as a
-/// comment.
+/// tag belongs to the container. A comment belongs to the next element if no blank line separates them. All other
+/// comments stay in place when elements are moved or removed. Processing instructions are treated as comments.
 ///
 /// All ranges are byte offsets into the text.
 struct PropertyListGap {
-    /// The byte range of the comments at the end of the previous element's line, with the white space before them.
+    /// The byte range of the comments at the end of the previous element's line, including the white space before them.
     let trailing: Range<Int>
     /// The byte range of the white space and comments that do not belong to either element.
     let separator: Range<Int>
-    /// The byte range of the comments that belong to the next element, with the white space after them. The range is
-    /// empty if there are no such comments.
+    /// The byte range of the comments that belong to the next element, including the white space after them. The range
+    /// is empty if there are no such comments.
     let leading: Range<Int>
     let trivia: PropertyListTrivia
-    /// Whether both elements are on one line: the gap has no line break outside comments. The comments in such a gap do
-    /// not belong to the previous element.
+    /// Whether both elements are on the same line. In this case, the comments in the gap do not belong to the previous
+    /// element, and the gap has no line breaks outside comments.
     let isInline: Bool
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
@@ -42,7 +41,7 @@ struct PropertyListGap {
     /// The byte range of the whole gap.
     var span: Range<Int> { trailing.lowerBound..<leading.upperBound }
 
-    /// Returns the comments and processing instructions that start in a byte range within the gap.
+    /// Returns the comments and processing instructions in the gap that begin within a byte range.
     func comments(in part: Range<Int>) -> [(span: Range<Int>, run: PropertyListTrivia.Run)] {
         var offset = span.lowerBound
         return trivia.runs.compactMap { run in
@@ -54,7 +53,8 @@ struct PropertyListGap {
 }
 
 extension PropertyListElement {
-    /// Returns the gap before the child at an index. For the number of children, returns the gap before the end tag.
+    /// Returns the gap before the child at an index. If the index equals the number of children, returns the gap before
+    /// the end tag.
     func gap(beforeChild index: Int) -> PropertyListGap {
         guard let child = child(at: index) else {
             return PropertyListGap(text, childrenEnd..<contentSpan.upperBound, isLast: true)

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Continues parsing after syntax errors.
+/// Methods that continue parsing after syntax errors.
 extension PropertyListParser {
-    /// Parses the root element despite errors, and returns it with all diagnostics.
+    /// Parses the root element, continuing after errors. Returns the root element and all diagnostics.
     mutating func parseWithRecovery() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
         frames = []
         finished = []
@@ -24,13 +24,13 @@ extension PropertyListParser {
         return (closeAllContainers(), diagnostics)
     }
 
-    /// Moves to the next `<` after the cursor.
+    /// Moves the cursor to the next `<`, ignoring the byte at the cursor.
     private mutating func skipToTag() {
         cursor = min(cursor + 1, bytes.endIndex)
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
     }
 
-    /// Moves past declarations, comments and processing instructions before the first element.
+    /// Moves the cursor past the declarations, comments and processing instructions before the first element.
     private mutating func skipPrologue() {
         while diagnostics.count < RecoveredPropertyList.limit {
             skipWhitespace()
@@ -54,8 +54,8 @@ extension PropertyListParser {
         }
     }
 
-    /// Parses the element at the cursor, or opens it if it is a container. Returns `false` if the tag is skipped like
-    /// white space.
+    /// Parses the element at the cursor. If the element is a container, only its start tag is parsed. Returns `false`
+    /// if the tag is treated as white space because it cannot be parsed or is nested too deeply.
     private mutating func recoverElement() -> Bool {
         let start = cursor
         // If another tag begins inside this one, the user is still typing this tag.
@@ -93,8 +93,8 @@ extension PropertyListParser {
         return true
     }
 
-    /// Returns a node for an element with an unknown name. The element is treated as a key if a key is expected at its
-    /// position, and as a string otherwise.
+    /// Returns a node for an element with an unknown name. If a key is expected at its position, the element is treated
+    /// as a key. Otherwise, it is treated as a string.
     private mutating func nodeForUnknownElement(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
@@ -105,8 +105,8 @@ extension PropertyListParser {
         return node(isKey == true ? .key : .string, from: tag.lowerBound, tag.upperBound, contentEnd)
     }
 
-    /// Returns a node for a scalar that cannot be parsed. It extends to the next tag, and includes that tag if it is
-    /// the matching end tag.
+    /// Returns a node for a scalar that cannot be parsed. The node ends before the next tag or, if that tag is the
+    /// matching end tag, after it.
     private mutating func nodeForInvalidScalar(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
         let known = diagnostics.count
         cursor = tagEnd
@@ -121,8 +121,8 @@ extension PropertyListParser {
 
     // MARK: End tags
 
-    /// Closes the container that matches the end tag at the cursor, and the unclosed containers inside it. If no
-    /// container matches, the tag is skipped like white space and the result is `false`.
+    /// Closes the container that matches the end tag at the cursor, and all unclosed containers inside it. If no
+    /// container matches, the tag is treated as white space and the method returns `false`.
     private mutating func recoverEndTag() -> Bool {
         let start = cursor
         let nameEnd =
@@ -148,7 +148,7 @@ extension PropertyListParser {
         return finished.first
     }
 
-    /// Closes the innermost container, which has no end tag, after its last child.
+    /// Closes the innermost container, whose end tag is missing. The container ends after its last child.
     private mutating func closeUnclosedContainer() {
         let frame = frames.removeLast()
         recordError(
@@ -162,7 +162,8 @@ extension PropertyListParser {
         cursor = behind
     }
 
-    /// Returns the index at which the last child of a container ends.
+    /// Returns the index at which a container's last child ends. If there are no children, returns the index at which
+    /// its content starts.
     private func childrenEnd(of frame: Frame) -> Int {
         frame.contentStart + (finished.count > frame.firstChild ? finished.last?.end ?? 0 : 0)
     }
@@ -173,8 +174,8 @@ extension PropertyListParser {
         finished.append(nodeForMissingElement(.string, in: frame))
     }
 
-    /// Returns a node of length zero for a missing element. The node is positioned at the end of the container's last
-    /// child.
+    /// Returns a node of length zero that represents a missing element. The node is positioned at the end of the
+    /// container's last child.
     private func nodeForMissingElement(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
             kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,

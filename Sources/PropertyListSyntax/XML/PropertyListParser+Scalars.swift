@@ -1,6 +1,6 @@
 import SourceText
 
-/// Parses the strings, numbers, dates and data that CoreFoundation accepts.
+/// Methods that parse the strings, numbers, dates and data that CoreFoundation accepts.
 extension PropertyListParser {
     /// Moves the cursor to the `<` after a string's content. Returns `false` if the content is invalid.
     mutating func skipString(_ start: Int) -> Bool {
@@ -47,8 +47,8 @@ extension PropertyListParser {
         return fail(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
     }
 
-    /// Parses the character or entity reference at the index of an `&`. Returns the scalar and the index after the `;`,
-    /// or `nil` if the reference is invalid.
+    /// Parses the character or entity reference that begins with an `&` at an index. Returns the scalar, and the index
+    /// after the `;`. Returns `nil` if the reference is invalid.
     private mutating func characterReference(at start: Int) -> (scalar: UInt32, next: Int)? {
         if let found = Self.characterReference(in: bytes, at: start) { return found }
         return fail(
@@ -87,7 +87,8 @@ extension PropertyListParser {
         return nil
     }
 
-    /// Decodes well-formed content by replacing references and CDATA sections with the characters that they represent.
+    /// Decodes the valid content of a string. References and CDATA sections are replaced with the characters that they
+    /// represent.
     static func text(of content: ArraySlice<UInt8>) -> String {
         if isLiteralText(content) { return String(decoding: content, as: UTF8.self) }
         let text = unescaped(content)
@@ -97,13 +98,13 @@ extension PropertyListParser {
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Returns whether the bytes of the content are the text itself. This is the case if there are no references, no
-    /// CDATA sections and no initial byte order mark.
+    /// Returns whether the content of a string can be used as text without decoding it. Such content has no references,
+    /// no CDATA sections and no initial byte order mark.
     static func isLiteralText(_ content: ArraySlice<UInt8>) -> Bool {
         content.first != 0xEF && !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
     }
 
-    /// Decodes well-formed content and keeps an initial byte order mark.
+    /// Decodes the valid content of a string without removing an initial byte order mark.
     private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
@@ -143,8 +144,8 @@ extension PropertyListParser {
         let message: String
     }
 
-    /// Parses the content of an `<integer>`. An optional sign, with optional white space before and after it, precedes
-    /// decimal digits, or `0x` and hexadecimal digits.
+    /// Parses the content of an `<integer>` element. The content consists of an optional sign with optional white space
+    /// around it, followed by decimal digits, or by `0x` and hexadecimal digits.
     static func integer(_ content: ArraySlice<UInt8>) -> Result<PropertyListValue, IntegerProblem> {
         var index = content.startIndex
         func skipSpace() { while index < content.endIndex, isSpace(content, index) { index += 1 } }
@@ -182,8 +183,9 @@ extension PropertyListParser {
         return .success(Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude))
     }
 
-    /// Returns whether CoreFoundation skips the byte at an index before the digits of an integer. It skips control
-    /// characters, spaces, and the bytes of multibyte space characters.
+    /// Returns whether the byte at an index is part of the white space that CoreFoundation skips before the digits of
+    /// an integer. This white space consists of control characters, spaces, and the bytes of multibyte space
+    /// characters.
     private static func isSpace(_ content: ArraySlice<UInt8>, _ index: Int) -> Bool {
         let byte = content[index]
         if byte < 0x21 || (0x7F..<0xA1).contains(byte) { return true }
@@ -206,8 +208,8 @@ extension PropertyListParser {
             help: "write it as 0.5, -3 or 1e6, without spaces after it")
     }
 
-    /// Parses the content of a `<real>`, which is a decimal number after optional white space, or a name for infinity
-    /// or NaN. Returns `nil` for any other content.
+    /// Parses the content of a `<real>` element. The content is a decimal number with optional white space before it,
+    /// or a name for infinity or NaN. Returns `nil` for any other content.
     static func real(_ content: ArraySlice<UInt8>) -> Double? {
         let text = text(of: content)
         switch text.lowercased() {
@@ -238,8 +240,8 @@ extension PropertyListParser {
         return fail(at: start..<end, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
-    /// Parses the content of a `<date>`. Returns the seconds since 2001-01-01T00:00:00Z, or `nil` if the content is not
-    /// a date.
+    /// Parses the content of a `<date>` element. Returns the number of seconds since 2001-01-01T00:00:00Z, or `nil` if
+    /// the content is not a date.
     static func date(_ content: ArraySlice<UInt8>) -> Double? {
         var index = content.startIndex
         func consume(_ byte: UInt8) -> Bool {

@@ -1,13 +1,13 @@
 import SourceText
 
-/// Parses trivia: white space, comments, processing instructions and the document type.
+/// Methods that parse trivia, which consists of white space, comments, processing instructions and the document type.
 extension PropertyListParser {
     mutating func skipWhitespace() {
         while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }
     }
 
-    /// Skips white space, comments and processing instructions between elements. Returns the kind of the token after
-    /// them.
+    /// Moves the cursor past the white space, comments and processing instructions between elements. Returns the kind
+    /// of the token after them.
     mutating func skipTrivia() -> TokenAfterTrivia {
         while true {
             skipWhitespace()

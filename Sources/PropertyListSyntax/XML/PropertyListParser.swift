@@ -2,9 +2,9 @@ import SourceText
 
 /// A parser for XML property lists that builds a tree of nodes with relative positions.
 ///
-/// It accepts exactly the files that `CFPropertyList.c` in swift-corelibs-foundation accepts, and stops at the first
-/// error that CoreFoundation reports. Because it is not recursive, `maximumDepth` limits the nesting instead of the
-/// stack size.
+/// The parser accepts the same files as `CFPropertyList.c` in swift-corelibs-foundation, and stops at the first error
+/// that CoreFoundation reports. The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not
+/// by the size of the stack.
 struct PropertyListParser {
     /// The maximum nesting depth of arrays and dictionaries.
     static let maximumDepth = 512
@@ -18,7 +18,7 @@ struct PropertyListParser {
     var diagnostics: [Diagnostic] = []
 
     var frames: [Frame] = []
-    /// The completed children of all open containers, with the children of the innermost container last.
+    /// The completed children of all open containers. The children of the innermost container are last.
     var finished: [PropertyListNode] = []
 
     /// A container whose end tag has not been parsed yet.
@@ -36,7 +36,7 @@ struct PropertyListParser {
         let isEmpty: Bool
     }
 
-    /// The token after trivia, or the reason why there is no token.
+    /// The kind of the token after trivia, or the reason why there is no token.
     enum TokenAfterTrivia {
         case startTag, endTag, end, failed
     }
@@ -49,8 +49,8 @@ struct PropertyListParser {
 
     // MARK: The file
 
-    /// Parses the root element and everything before it, or returns `nil` after an error. Text after the root element
-    /// is not examined.
+    /// Parses the root element and everything before it. Returns `nil` if there is an error. Text after the root
+    /// element is not examined.
     mutating func parseFile() -> PropertyListNode? {
         while true {
             skipWhitespace()
@@ -79,14 +79,14 @@ struct PropertyListParser {
         }
     }
 
-    /// Parses elements up to the end of the bytes as the children of a container.
+    /// Parses elements up to the end of the bytes, as the children of a container.
     ///
     /// - Parameters:
     ///   - kind: The type of the container.
-    ///   - depth: The number of surrounding arrays and dictionaries.
-    ///   - wrappers: The number of surrounding `<plist>` elements.
-    /// - Returns: The children and the number of trivia bytes after the last child, or `nil` if the children do not end
-    ///   exactly at the end of the bytes.
+    ///   - depth: The number of enclosing arrays and dictionaries.
+    ///   - wrappers: The number of enclosing `<plist>` elements.
+    /// - Returns: The children, and the number of trivia bytes after the last child. Returns `nil` if the bytes contain
+    ///   anything other than complete children.
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int, wrappers: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
@@ -109,7 +109,7 @@ struct PropertyListParser {
 
     // MARK: Elements
 
-    /// Parses an element and everything inside it. The cursor must be at the `<` of its start tag.
+    /// Parses an element, including all nested elements. The cursor must be at the `<` of the element's start tag.
     private mutating func parseElement(depth: Int, wrappers: Int) -> PropertyListNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
@@ -196,7 +196,7 @@ struct PropertyListParser {
         return node(frame.kind, from: frame.start, frame.contentStart, contentEnd, children)
     }
 
-    /// Returns a node that ends at the cursor, as a child of the innermost open container.
+    /// Creates a node that ends at the cursor. The position of the node is relative to the innermost open container.
     func node(
         _ kind: PropertyListNode.Kind, from start: Int, _ contentStart: Int, _ contentEnd: Int,
         _ children: [PropertyListNode]? = nil
@@ -236,7 +236,7 @@ struct PropertyListParser {
 
     // MARK: Tags
 
-    /// Parses a tag from `<` through `>`. Attributes are ignored.
+    /// Parses a tag from its `<` to its `>`. Attributes are ignored.
     mutating func parseStartTag() -> Tag? {
         let start = cursor
         let nameStart = start + 1
@@ -312,7 +312,7 @@ struct PropertyListParser {
         return true
     }
 
-    /// Records an error.
+    /// Adds an error to the diagnostics.
     mutating func recordError(at span: Range<Int>, _ message: String, help: String? = nil) {
         let start = bytes.startIndex
         diagnostics.append(

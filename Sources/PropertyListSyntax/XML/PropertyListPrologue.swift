@@ -1,14 +1,14 @@
 import SourceText
 
-/// The comments before the root element of an XML property list. The formatter writes the same XML declaration and
-/// document type in every file, so they are not stored.
+/// The comments before the root element of an XML property list. The XML declaration and the document type are not
+/// stored, because the formatter writes the same ones in every file.
 struct PropertyListPrologue {
     /// The comments between the XML declaration and the document type.
     private(set) var beforeDocumentType = CommentRun()
     /// The comments between the document type and the root element.
     private(set) var afterDocumentType = CommentRun()
 
-    /// Finds the comments in the text before the root element. The parser must have validated the text.
+    /// Finds the comments in the text before the root element. The text must have been validated by the parser.
     init(_ bytes: ArraySlice<UInt8>) {
         var parser = PropertyListParser(bytes, isUTF8: true)
         var run = CommentRun()

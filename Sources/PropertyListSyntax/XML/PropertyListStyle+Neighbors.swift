@@ -4,7 +4,7 @@ extension PropertyListStyle {
     /// Creates the layout for a new element from the elements near it.
     ///
     /// - Parameters:
-    ///   - lead: The white space before the new element: its line break and indentation.
+    ///   - lead: The white space before the new element, which includes its line break and indentation.
     ///   - neighbors: The elements to copy the layout from, nearest first.
     init(lead: String, lineBreak: String, neighbors: [PropertyListElement], encoding: TextEncoding) {
         self.lead = lead
@@ -18,8 +18,8 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// Determines the spelling of new elements from the first descendants of `neighbors`. Descendants of `last` are
-    /// considered after all others.
+    /// Determines the XML form of new elements from the first descendants of `neighbors`. The descendants of `last` are
+    /// examined after all others.
     init(neighbors: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?
@@ -48,7 +48,7 @@ extension PropertyListStyle.Spelling {
 }
 
 extension PropertyListElement {
-    /// The position of the value in the first entry of a dictionary.
+    /// The position of the value relative to its key in the first entry of a dictionary.
     var valuePlace: PropertyListStyle.ValuePlace? {
         guard node.kind == .dictionary, let key = child(at: 0), let value = child(at: 1) else { return nil }
         let lead = value.trivia.lead
@@ -57,7 +57,7 @@ extension PropertyListElement {
         return .nextLine(indentation: indentation.hasPrefix(outer) ? String(indentation.dropFirst(outer.count)) : "")
     }
 
-    /// The layout of the children of an array or dictionary, determined from the first child.
+    /// The layout of the children of an array or dictionary, as determined from the first child.
     var inside: PropertyListStyle.ContentLayout? {
         guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
         guard let inner = first.trivia.separation.indentation else {
@@ -67,13 +67,13 @@ extension PropertyListElement {
         return inner.hasPrefix(outer) ? .lines(unit: String(inner.dropFirst(outer.count))) : nil
     }
 
-    /// The spaces before the slash of an empty-element tag.
+    /// The spaces before the slash in an empty-element tag.
     fileprivate var blanksBeforeSlash: String {
         let tag = text.bytes(in: startTagSpan).dropLast(2)
         return String(decoding: tag.reversed().prefix { $0 == UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Calls a closure with the element and its descendants in order, up to a maximum number of elements.
+    /// Calls a closure for the element and its descendants in document order. At most `limit` elements are visited.
     func forEachDescendant(
         atMost limit: Int, apartFrom skipped: PropertyListElement? = nil, _ body: (PropertyListElement) -> Void
     ) {

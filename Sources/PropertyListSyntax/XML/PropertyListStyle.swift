@@ -1,47 +1,49 @@
 import SourceText
 
-/// The layout of the elements at a position in an XML property list. New elements copy it from their neighbors.
+/// The layout of the elements at a position in an XML property list. New elements get the layout of their neighbors.
 struct PropertyListStyle {
-    /// The white space before an element: a line break and the indentation, or only spaces.
+    /// The white space before an element. It is either a line break followed by indentation, or only spaces.
     var lead: String
-    /// The line break (LF, CR or CRLF) used at the position.
+    /// The line break to use: LF, CR or CRLF.
     var lineBreak: String
-    /// The position of an entry's value relative to its key.
+    /// The position of the value in a dictionary entry, relative to its key.
     var value: ValuePlace
     /// The layout of the children of an array or dictionary.
     var inside: ContentLayout
     var spelling: Spelling
 
-    /// The position of an entry's value relative to its key.
+    /// The possible positions of the value in a dictionary entry, relative to its key.
     enum ValuePlace: Equatable {
-        /// The value is on a line of its own, with additional indentation relative to its key.
+        /// The value is on a separate line. The associated value is the indentation of the value relative to its key.
         case nextLine(indentation: String)
-        /// The value follows its key on the same line, after white space.
+        /// The value is on the same line as its key. The associated value is the white space between them.
         case sameLine(blanks: String)
     }
 
-    /// The layout of the children of an array or dictionary.
+    /// The possible layouts of the children of an array or dictionary.
     enum ContentLayout: Equatable {
-        /// Each child is on a line of its own, indented by one more unit.
+        /// Each child is on a separate line. The associated value is the additional indentation of the children.
         case lines(unit: String)
-        /// All children are on one line, with white space before each child and before the end tag.
+        /// All children are on one line. The associated values are the white space before each child and the white
+        /// space before the end tag.
         case oneLine(blanks: String, closing: String)
     }
 
-    /// The spelling of elements that XML can write in several ways, such as `<true/>` and `<true></true>`.
+    /// The form of elements that can be written in more than one way in XML, such as `<true/>` and `<true></true>`.
     struct Spelling: Equatable {
-        /// The end of an empty-element tag, including the spaces before it.
+        /// The end of an empty-element tag, including the spaces before the slash.
         var tagEnd = "/>"
         /// Whether a Boolean is written as `<true></true>` instead of `<true/>`.
         var booleanHasTwoTags = false
         /// Whether an empty string is written as `<string></string>` instead of `<string/>`.
         var stringHasTwoTags = true
-        /// Whether an empty array is written as `<array></array>` instead of `<array/>`.
+        /// Whether empty arrays and dictionaries are written with two tags. For example, an empty array is written as
+        /// `<array></array>` instead of `<array/>`.
         var containerHasTwoTags = false
         var encoding: TextEncoding = .utf8
     }
 
-    /// The layout that Apple's tools write.
+    /// The layout that Apple's tools use.
     static let canonical = PropertyListStyle(
         lead: "\n", lineBreak: "\n", value: .nextLine(indentation: ""), inside: .lines(unit: "\t"),
         spelling: Spelling())
@@ -57,14 +59,14 @@ struct PropertyListStyle {
         }
     }
 
-    /// The layout of an entry's value, derived from the layout of the entry.
+    /// The layout of the value in an entry that has this layout.
     var valueStyle: PropertyListStyle {
         var style = self
         if case .nextLine(let more) = value { style.lead = lineBreak + indentation + more }
         return style
     }
 
-    /// The layout of an element's children, derived from the layout of the element.
+    /// The layout of the children of an element that has this layout.
     var childStyle: PropertyListStyle {
         var style = self
         switch inside {
@@ -87,7 +89,7 @@ struct PropertyListStyle {
 }
 
 extension String {
-    /// The part of a white space string after its last line break, or `nil` if the string has no line break.
+    /// The part of a white space string after its last line break, or `nil` if there is no line break.
     var indentation: String? {
         guard let last = utf8.lastIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
             return nil
@@ -95,8 +97,8 @@ extension String {
         return String(self[utf8.index(after: last)...])
     }
 
-    /// The part of a white space string up to and including its last line break. The result is an empty string if there
-    /// is no line break.
+    /// The part of a white space string up to and including its last line break, or an empty string if there is no line
+    /// break.
     var lineBreaks: String { indentation.map { String(decoding: utf8.dropLast($0.utf8.count), as: UTF8.self) } ?? "" }
 
     var hasLineBreak: Bool { indentation != nil }

@@ -8,8 +8,8 @@ struct PropertyListTrivia {
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
-        /// The text of a comment without its delimiters and the white space next to them, or `nil` for white space and
-        /// processing instructions.
+        /// The text of a comment, excluding its delimiters and the white space next to them. The value is `nil` for
+        /// white space and processing instructions.
         var comment: String? {
             guard bytes.starts(with: "<!--".utf8) else { return nil }
             var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)
@@ -17,7 +17,7 @@ struct PropertyListTrivia {
             return String(decoding: content, as: UTF8.self)
         }
 
-        /// The number of line breaks in white space. CRLF counts once.
+        /// The number of line breaks in the white space. A CRLF is counted as one line break.
         var lineBreakCount: Int {
             bytes.indices.count(where: { index in
                 bytes[index] == UInt8(ascii: "\n")
@@ -28,7 +28,7 @@ struct PropertyListTrivia {
 
     let runs: [Run]
 
-    /// Splits trivia that the parser has already validated into runs.
+    /// Splits trivia into runs. The trivia must have been validated by the parser.
     init(_ bytes: ArraySlice<UInt8>) {
         var runs: [Run] = []
         var rest = bytes
@@ -61,14 +61,14 @@ struct PropertyListTrivia {
     /// Whether the trivia consists of white space only.
     var isBlank: Bool { runs.allSatisfy(\.isSpace) }
 
-    /// The white space directly before the element, after any comment.
+    /// The white space directly before the element. It follows any comments in the trivia.
     var lead: String { runs.last.map { $0.isSpace ? $0.text : "" } ?? "" }
 
     /// The white space at the start of the trivia.
     var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// The number of bytes up to the end of the last comment that belongs to the previous element because it is on that
-    /// element's line.
+    /// The length in bytes of the trivia up to the end of the last comment that is on the previous element's line and
+    /// belongs to that element. The length is 0 if there is no such comment.
     ///
     /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
     var endOfLineCommentsLength: Int {
@@ -83,7 +83,7 @@ struct PropertyListTrivia {
     }
 
     /// The white space that separates the element from the previous element. It consists of the line breaks before the
-    /// element's comments, and the indentation of the element.
+    /// element's comments, followed by the indentation of the element.
     var separation: String {
         let spaces = runs.filter(\.isSpace).map(\.text)
         guard let first = spaces.first(where: \.hasLineBreak) else { return lead }
@@ -94,7 +94,8 @@ struct PropertyListTrivia {
 extension PropertyListElement {
     var trivia: PropertyListTrivia { PropertyListTrivia(text.bytes(in: triviaSpan)) }
 
-    /// The trivia before the end tag, from the last child or, if there are no children, from the start tag.
+    /// The trivia between the last child and the end tag. If there are no children, the trivia between the start tag
+    /// and the end tag.
     var closingTrivia: PropertyListTrivia {
         PropertyListTrivia(text.bytes(in: childrenEnd..<contentSpan.upperBound))
     }

@@ -9,7 +9,7 @@ struct PropertyListWriter {
         #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
     static let plistTag = #"<plist version="1.0">"#
 
-    /// Returns the text of a whole file in the layout of Apple's tools. The order of keys does not change.
+    /// Returns the text of an entire file in the layout of Apple's tools. The order of keys does not change.
     static func fileText(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
         writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
@@ -18,7 +18,7 @@ struct PropertyListWriter {
         return writer.text
     }
 
-    /// Writes an element without the white space before it.
+    /// Writes an element, excluding the white space before it.
     mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
         switch value {
         case .string(let string) where string.isEmpty:
@@ -45,7 +45,7 @@ struct PropertyListWriter {
         }
     }
 
-    /// Writes a key and its value, without the white space before the key.
+    /// Writes a key and its value, excluding the white space before the key.
     mutating func write(_ entry: PropertyListValue.Entry, in style: PropertyListStyle) {
         text += "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
         text += style.beforeValue
@@ -68,8 +68,8 @@ struct PropertyListWriter {
         text += hasTwoTags ? "<\(tag)></\(tag)>" : "<\(tag)\(spelling.tagEnd)"
     }
 
-    /// Returns the text between the tags of a scalar, or `nil` for values without text content (Booleans, arrays and
-    /// dictionaries).
+    /// Returns the text between the tags of a scalar. Returns `nil` for Booleans, arrays and dictionaries, which have
+    /// no text content.
     static func content(of value: PropertyListValue, for encoding: TextEncoding) -> String? {
         switch value {
         case .string(let string): escaped(string.string, for: encoding)
@@ -78,8 +78,8 @@ struct PropertyListWriter {
         }
     }
 
-    /// Escapes a string for use as element content. Characters that are special in XML and characters that the encoding
-    /// cannot represent are escaped.
+    /// Escapes a string for use as element content. Characters that have a special meaning in XML and characters that
+    /// the encoding cannot represent are escaped.
     static func escaped(_ string: String, for encoding: TextEncoding) -> String {
         // CoreFoundation drops an initial U+FEFF.
         var escaped = string.unicodeScalars.first == "\u{FEFF}" ? "&#xFEFF;" : ""
@@ -96,8 +96,8 @@ struct PropertyListWriter {
         return escaped
     }
 
-    /// Returns XML text in which each character that the encoding cannot represent is replaced by a character
-    /// reference.
+    /// Returns a copy of XML text in which each character that the encoding cannot represent is replaced with a
+    /// character reference.
     static func escapingUnencodable(_ xml: String, in encoding: TextEncoding) -> String {
         xml.unicodeScalars.map { escapingUnencodable($0, in: encoding) }.joined()
     }
@@ -112,7 +112,7 @@ extension PropertyListDocument {
     /// Returns the text of a new XML property list in the layout of Apple's tools. The order of keys does not change.
     package static func text(of root: PropertyListValue) -> String { PropertyListWriter.fileText(root) }
 
-    /// Escapes a string for use as the content of a string or key in the file.
+    /// Escapes a string for use as the content of a string or key element in the file.
     package func content(of text: ExactString) -> String {
         PropertyListWriter.escaped(text.string, for: source.encoding)
     }

@@ -1,16 +1,16 @@
 import SourceText
 
-/// Reads and writes comma-separated values as specified in RFC 4180. The reader also accepts the separators that
-/// spreadsheet applications use instead of commas.
+/// A reader and writer for comma-separated values, as specified in RFC 4180. The reader also accepts the semicolons and
+/// tabs that spreadsheet applications use instead of commas.
 struct CSVText {
-    /// A row of the table.
+    /// A row of cells in CSV text.
     struct Row: Equatable {
         var cells: [String]
         /// The byte offset at which the row begins in the text.
         var offset: Int
     }
 
-    /// Returns the CSV text of rows. Each row ends with CRLF, and a cell is quoted only if necessary.
+    /// Returns the CSV text for the given rows. Each row ends with CRLF. Cells are quoted only if necessary.
     static func text(of rows: [[String]]) -> String {
         rows.map { row in row.map(quotedIfNeeded).joined(separator: ",") + "\r\n" }.joined()
     }
@@ -25,10 +25,10 @@ struct CSVText {
 
     /// Parses the rows of CSV text. A row can end with CRLF, CR or LF.
     ///
-    /// The separator is detected from the first row, because spreadsheet applications use semicolons in locales with a
-    /// decimal comma.
+    /// The separator is detected from the first row, because spreadsheet applications use semicolons in locales that
+    /// use a comma as the decimal separator.
     ///
-    /// - Throws: An error for an unterminated quoted cell or for a quote in the middle of a cell.
+    /// - Throws: An error if a quoted cell is not terminated, or if a quote occurs in the middle of a cell.
     static func rows(of text: ExchangeText) throws(ExchangeError) -> [Row] {
         let bytes = Array(text.bytes)
         let separator = separator(of: bytes)
@@ -81,7 +81,8 @@ struct CSVText {
         return rows
     }
 
-    /// Returns the first comma, semicolon or tab outside quotes in the first row, or a comma if there is none.
+    /// Returns the first comma, semicolon or tab in the first row, ignoring quoted text. Returns a comma if there is
+    /// none.
     private static func separator(of bytes: [UInt8]) -> UInt8 {
         var isQuoted = false
         for byte in bytes {

@@ -1,14 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// Reads and writes translations as a spreadsheet with one row per string and one column per language.
+/// A reader and writer for translations in a spreadsheet that has one row per string and one column per language.
 ///
-/// The columns are `Table`, `Key`, `Comment`, the source language, and the other languages. Languages are BCP 47 tags.
+/// The columns are `Table`, `Key`, `Comment`, the source language, and the other languages. Languages are identified by
+/// BCP 47 tags.
 enum TranslationSheet {
-    /// Returns the translations of several tables as CSV text.
+    /// Returns the translations of several string tables as CSV text.
     ///
     /// - Parameters:
-    ///   - tables: The translations for each table, with one element per target language.
+    ///   - tables: The translations of each string table, with one element per target language.
     ///   - source: The source language as a BCP 47 tag.
     static func text(of tables: [[TableTranslations]], source: String) -> String {
         var languages: [String] = []
@@ -30,8 +31,8 @@ enum TranslationSheet {
         return CSVText.text(of: rows)
     }
 
-    /// Returns notes about cells that a spreadsheet application would interpret as formulas. The cells are not escaped,
-    /// because that would change the translations.
+    /// Returns notes about cells that a spreadsheet application might interpret as formulas. The cells are not escaped
+    /// because escaping would change the translations.
     static func notes(on cells: [String]) -> [String] {
         let found = cells.filter { $0.unicodeScalars.first.map("=+-@".unicodeScalars.contains) ?? false }
             .withoutRepetitions { ExactString($0) }
@@ -39,8 +40,8 @@ enum TranslationSheet {
         return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(quotedList(found))"]
     }
 
-    /// Parses translations from CSV text. Columns can be in any order, so the caller must identify the column of the
-    /// source language.
+    /// Parses translations from CSV text. The columns can be in any order, so the caller must determine which column
+    /// contains the source language.
     static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }

@@ -2,12 +2,12 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// Parses the translations in a String Catalog. A translation that varies by plural or device is marked as not
+/// A parser for the translations in a String Catalog. Translations that vary by plural or device are marked as not
 /// importable, because string tables do not support variations.
 enum StringCatalogReader {
-    /// Parses the translations in a catalog and groups them by language.
+    /// Parses the translations in a String Catalog and groups them by language.
     ///
-    /// - Parameter table: The name of the string table, which is the file name without `.xcstrings`.
+    /// - Parameter table: The name of the string table, which is the catalog's file name without `.xcstrings`.
     static func read(_ file: JSONDocument, table: String) throws(ExchangeError) -> [TableTranslations] {
         let root: JSONElement
         do {

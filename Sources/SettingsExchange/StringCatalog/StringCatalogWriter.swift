@@ -1,12 +1,12 @@
 import SettingsModel
 import SourceText
 
-/// Writes a String Catalog in the same format as Xcode.
+/// Writes String Catalogs in the same format as Xcode.
 enum StringCatalogWriter {
-    /// Returns the String Catalog for one table.
+    /// Returns the text of a String Catalog for one string table.
     ///
     /// - Parameters:
-    ///   - translations: The translations of the table into each language.
+    ///   - translations: The translations of the string table, with one element per language.
     ///   - source: The source language as a BCP 47 tag.
     static func text(of translations: [TableTranslations], source: String) -> String {
         var entries: [ExactString: CatalogEntry] = [:]

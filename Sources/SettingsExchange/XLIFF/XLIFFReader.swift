@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// Parses XLIFF 1.2 files from Xcode, this tool, and other translation tools.
+/// A parser for XLIFF 1.2 files from Xcode, this tool and other translation tools.
 struct XLIFFReader {
     private let source: SourceText
     private var xml: XMLReader
@@ -48,7 +48,8 @@ struct XLIFFReader {
         while try next() != nil {}
     }
 
-    /// Calls a closure for each child of the current element. The closure must read the child up to its end.
+    /// Calls a closure for each child of the current element. The closure must read the child element up to its end
+    /// tag.
     private mutating func forEachChild(
         _ body: (inout XLIFFReader, XMLStartTag) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
@@ -126,8 +127,8 @@ struct XLIFFReader {
         tables[table].units.append(unit)
     }
 
-    /// Returns the text of the current element, and the name of the first child element other than `mrk`. The name is
-    /// `nil` if there is no such child element.
+    /// Reads the current element up to its end tag. Returns its text, and the name of its first child element other
+    /// than `mrk`. The name is `nil` if there is no such child element.
     private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
         var text = ""
         var markup: String?

@@ -2,16 +2,16 @@ import SettingsModel
 import SourceText
 import XMLSyntax
 
-/// Writes XLIFF 1.2 in the same format as Xcode. Each table has a `file` element, and each string has a `trans-unit`
-/// element.
+/// Writes XLIFF 1.2 documents in the same format as Xcode. Each string table is a `file` element, and each string is a
+/// `trans-unit` element.
 ///
-/// The `tool` element describes this tool. It lacks the `build-num` attribute, because the strict XLIFF schema does not
-/// define it.
+/// The `tool` element describes this tool. It has no `build-num` attribute, because the strict XLIFF schema does not
+/// define one.
 enum XLIFFWriter {
-    /// Returns translations as the text of an XLIFF document.
+    /// Returns the text of an XLIFF document that contains the given translations.
     ///
     /// - Parameters:
-    ///   - tables: The translations, each with a source and a target language.
+    ///   - tables: The translations of string tables, each with a source and a target language.
     ///   - version: The version of this tool.
     static func text(of tables: [TableTranslations], version: String) -> String {
         let namespace = "urn:oasis:names:tc:xliff:document:1.2"
