@@ -3,7 +3,7 @@ package import SourceText
 
 /// Text searches in property lists that cannot be parsed.
 extension ParsedFile {
-    /// Returns whether an unreadable pane might use a string of a string table.
+    /// Returns whether an unreadable pane might use a string from a string table.
     package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let content = unreadableContent else { return true }
         let namesTable = content.text.containsBytes(PaneSchema.stringsTable)
@@ -43,8 +43,8 @@ extension SettingsBundle {
         }.min { $0.path < $1.path }
     }
 
-    /// Returns the path of the first unreadable folder or property list that might contain a string as a value in a
-    /// pane.
+    /// Returns the path of the first unreadable file or folder that might contain a pane with a string as a value.
+    /// Unreadable folders come first.
     package func unreadablePath(thatMayContain value: String) -> String? {
         unreadPaneFolder ?? unreadablePane(thatMayContain: value)?.path
     }
