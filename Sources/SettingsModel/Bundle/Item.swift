@@ -18,7 +18,7 @@ package final class Item: Sendable {
     package let type: ItemType?
     /// The user-defaults key under which the item's value is stored.
     package let key: ExactString?
-    /// Whether the item contains a duplicate property-list key.
+    /// Whether any property-list key occurs more than once in the item.
     package let hasRepeatedKeys: Bool
 
     /// A key/value pair in an item or in a dictionary inside an item.
