@@ -8,7 +8,7 @@ package enum TextState: Hashable, Sendable {
     /// The value of the string equals the value in the source language. `isMeant` is `true` if a comment allows this or
     /// the string does not contain letters.
     case same(isMeant: Bool)
-    /// The string has no entry.
+    /// The string has no entry, or the value of its entry is not a string.
     case missing
     /// The value of the string is empty.
     case empty
