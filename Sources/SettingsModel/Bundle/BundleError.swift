@@ -101,7 +101,7 @@ extension ParsedFile {
         return LineTable(text).position(of: span.lowerBound)
     }
 
-    /// Throws an error that explains why the file cannot be edited, unless it can be.
+    /// Throws an error with the reason if the file cannot be edited.
     package func requireEditable() throws(BundleError) {
         if let refusal { throw refusal }
         guard let obstacle else { return }
@@ -126,8 +126,8 @@ extension ParsedFile {
         throw BundleError("\(path) \(obstacle)", help: help)
     }
 
-    /// The position of the first escape sequence for a lone surrogate in a string table that is readable but not
-    /// editable, or `nil` if there is none.
+    /// The position of the first escape sequence for a lone surrogate, or `nil` if there is none. Only readable string
+    /// tables that cannot be edited are searched.
     private var loneSurrogatePosition: SourcePosition? {
         guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
             diagnostics.isEmpty,

@@ -133,7 +133,7 @@ package final class Item: Sendable {
         return Set(idioms.elements.map(\.string.string))
     }
 
-    /// Returns whether both items are displayed on at least one common device idiom.
+    /// Returns whether there is a device idiom on which both items are displayed.
     package func sharesIdiom(with other: Item) -> Bool {
         guard let idioms, let others = other.idioms else { return true }
         return !idioms.isDisjoint(with: others)
@@ -154,7 +154,7 @@ package final class Item: Sendable {
 }
 
 extension [Item.Entry] {
-    /// The entries whose key already occurs in an earlier entry.
+    /// The entries whose key already occurs earlier in the array.
     package var repeated: [Item.Entry] {
         if isSmallWithoutDuplicates { return [] }
         var seen: Set<ExactString> = []

@@ -12,7 +12,7 @@ package enum ItemSelector: Hashable, Sendable {
     /// Selects items by title, such as `title:Sound`.
     case title(ExactString)
 
-    /// Parses a selector that a user entered.
+    /// Creates a selector by parsing the text that a user entered.
     package init(_ text: String) {
         if text.hasPrefix("key:") {
             self = .key(ExactString(String(text.dropFirst(4))))
@@ -152,9 +152,9 @@ extension SettingsBundle {
         return found
     }
 
-    /// Returns a suggestion that lists up to three alternatives to a key or title that does not exist, or `nil` if
-    /// there are no alternatives. The alternatives are an item with that title, the most similar key and keys that
-    /// contain the text. If there are none, the alternative is the most similar title.
+    /// Returns a suggestion for a key or title that does not exist, or `nil` if there are no similar keys or titles.
+    /// The suggestion lists up to three alternatives: an item with that title, the most similar key and keys that
+    /// contain the text. If there are no such alternatives, the suggestion is the most similar title.
     private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }

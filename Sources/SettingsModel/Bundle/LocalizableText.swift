@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A string in an item that is looked up in the string table of the item's pane.
+/// A localizable string in an item. The string is looked up in the string table of the item's pane.
 package struct LocalizableText: Sendable {
     package let text: ExactString
     /// The zero-based position of the item in its pane.

@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// Edits to the root keys of a pane, except for `PreferenceSpecifiers`.
+/// Edits to the root keys of a pane. The key `PreferenceSpecifiers` is not supported.
 extension Pane {
     /// Returns the edits that set a root key of the pane. If `value` is `nil`, the edits remove the key. The result is
     /// empty if the key already has the specified value.

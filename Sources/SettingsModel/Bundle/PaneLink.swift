@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 import SourceText
 
-/// A reference to a pane by name in an item of another pane.
+/// A reference in an item to another pane, by the pane's name.
 package struct PaneLink: Sendable {
     /// The zero-based position of the item in its pane.
     package let itemIndex: Int
@@ -38,8 +38,8 @@ package struct PaneLink: Sendable {
 }
 
 extension Item {
-    /// All links in the item, including links with an empty pane name. Links are `File` values of the item and of the
-    /// item dictionaries in an InAppSettingsKit list.
+    /// All links in the item, including links with an empty pane name. A link is the `File` value of the item, or the
+    /// `File` value of an item dictionary in an InAppSettingsKit list.
     package var paneLinks: [PaneLink] {
         [ItemKey.file, .itemSpecifier, .addSpecifier].compactMap { key in
             guard let value = self[key], let element = key == .file ? value : value[ItemKey.file.name], element.isString

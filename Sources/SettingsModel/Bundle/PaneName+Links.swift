@@ -10,7 +10,8 @@ extension PaneName {
     /// `de.lproj/Advanced~ipad`.
     package var base: String { PaneName(unlocalized).family }
 
-    /// Returns the name of a pane with the language folder and variant suffix of this name added. For example, if this
-    /// name is `de.lproj/Advanced~ipad` and `base` is `Sound`, the result is `de.lproj/Sound~ipad`.
+    /// Returns a pane name that consists of the specified base name and the language folder and variant suffix of this
+    /// name. For example, if this name is `de.lproj/Advanced~ipad` and `base` is `Sound`, the result is
+    /// `de.lproj/Sound~ipad`.
     package func correspondingVariant(of base: String) -> PaneName { PaneName(languageFolder + base + suffix) }
 }

@@ -13,7 +13,8 @@ package struct PaneName: Hashable, Sendable {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// The name suffixes of pane variants for specific devices or for InAppSettingsKit. The first suffix is empty.
+    /// The suffixes in the names of pane variants. Variants exist for specific devices and for InAppSettingsKit. The
+    /// first suffix is empty.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]
@@ -29,7 +30,7 @@ package struct PaneName: Hashable, Sendable {
         } ?? ""
     }
 
-    /// Returns whether a longer suffix that ends with the specified suffix also matches the name.
+    /// Returns whether the name also ends with a longer suffix that ends with the specified suffix.
     private static func isPartOfLongerSuffix(_ suffix: String, of name: String) -> Bool {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }

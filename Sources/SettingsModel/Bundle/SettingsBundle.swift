@@ -116,8 +116,8 @@ package struct SettingsBundle: Sendable {
         return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// Returns the panes to which the `File` value of a child pane refers. These are the named pane and its variants.
-    /// If none of them exists, they are the localized copies of the named pane.
+    /// Returns the panes to which the `File` value of a child pane refers: the named pane and its variants or, if none
+    /// of them exists, the localized copies of the named pane.
     package func panes(forFileValue file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
@@ -150,7 +150,7 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Other files
 
-    /// Returns all file paths that are equal to a path when case is ignored, including the path itself if it exists.
+    /// Returns the paths of all files that match a path when case is ignored, including the path itself if it exists.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
     /// Returns all paths that lead to a file: the path of the file and the paths of symbolic links to it.

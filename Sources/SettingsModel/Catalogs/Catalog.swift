@@ -42,7 +42,7 @@ package struct Catalog: Sendable {
         /// Whether the string is translatable, as specified by `shouldTranslate` in the catalog.
         package let isTranslated: Bool
 
-        /// The value in the source language, or the key if the catalog does not contain a value in that language. `nil`
+        /// The value in the source language. If the catalog does not contain this value, the key is used instead. `nil`
         /// if the value varies by plural or device.
         let sourceValue: ExactString?
 
@@ -74,7 +74,7 @@ package struct Catalog: Sendable {
         package var hasVariations: Bool { value == nil }
     }
 
-    /// The maximum number of languages in a catalog. Devices support fewer languages.
+    /// The maximum number of languages in a catalog.
     private static let mostLanguages = 1000
     /// The maximum total size, in bytes, of the string tables generated from a catalog.
     private static let mostBytes = 256 << 20

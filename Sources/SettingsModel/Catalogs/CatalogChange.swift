@@ -205,7 +205,7 @@ struct CatalogChange {
 
     // MARK: Existing strings
 
-    /// Returns the edits that update the comments, states and values of strings that are already in the catalog.
+    /// Returns the edits that update the comments, states and values of the strings that the catalog already contains.
     private func editsOfExistingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
@@ -287,7 +287,7 @@ struct CatalogChange {
         return changedValue.isNew && !isAdded && text.units[language] == nil ? nil : changedValue
     }
 
-    /// Returns the changed comments, by key, of strings that are already in the catalog.
+    /// Returns the comments that have changed, by key. Only strings that the catalog already contains are included.
     private func comments() -> [ExactString: String] {
         let language = entries[catalog.source] == nil ? touched.first { entries[$0] != nil } : catalog.source
         guard let language, !addedLanguages.contains(language), let table = tables[language] else { return [:] }
@@ -305,7 +305,7 @@ struct CatalogChange {
         return comments
     }
 
-    /// Writes a comment to a string table, parses the table, and returns the parsed comment.
+    /// Returns the comment that results from writing a comment to a string table and parsing the table.
     private static func commentAfterRoundTrip(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)

@@ -38,7 +38,8 @@ extension Catalog {
 }
 
 extension SettingsBundle {
-    /// Returns the String Catalog of a table, or `nil` if its path or contents have changed in newly loaded files.
+    /// Returns the String Catalog of a table if its path and contents are the same in newly loaded files. Otherwise,
+    /// returns `nil`.
     func unchangedCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
         catalogs[table].flatMap { catalog in
             let path = files.catalogs[table]
@@ -95,11 +96,11 @@ extension SettingsBundle {
         )
     }
 
-    /// A converter from locations in generated string tables to locations in their String Catalogs.
+    /// A converter from locations in generated string tables to locations in String Catalogs.
     package var catalogLocationConverter: CatalogLocationConverter { CatalogLocationConverter(in: self) }
 }
 
-/// Converts locations in string tables generated from String Catalogs to locations in the catalogs.
+/// A converter from locations in generated string tables to locations in String Catalogs.
 package struct CatalogLocationConverter {
     private let bundle: SettingsBundle
     /// The catalogs by table name, including the edits made to their string tables.

@@ -19,7 +19,7 @@ package struct BundleConfigurations: Sendable {
         /// configurations.
         let items: [ConfigurationSet]
         var links: [Link] = []
-        /// The configurations in which the pane can be reached through at least one link.
+        /// The configurations in which the pane is reachable through at least one link.
         var reach: ConfigurationSet = []
     }
 
@@ -127,7 +127,8 @@ package struct BundleConfigurations: Sendable {
         return sets
     }
 
-    /// Returns whether a set contains a build configuration, or `false` if the name is not one of `names`.
+    /// Returns whether a set contains the build configuration with the specified name. Returns `false` if the name is
+    /// not one of `names`.
     package func has(_ name: ExactString, in set: ConfigurationSet) -> Bool {
         places[name].map(set.contains) ?? false
     }

@@ -8,7 +8,7 @@ package enum Directive {
 
     /// Returns whether the comment of an entry suppresses the rule `same-as-source`.
     ///
-    /// The comment is parsed as in the `check` command.
+    /// The comment is parsed in the same way as by the `check` command.
     static func allowsSameAsSource(_ comment: String) -> Bool {
         let text = SourceText(comment)
         return SuppressionComment.markerOffsets(in: text).contains { offset in

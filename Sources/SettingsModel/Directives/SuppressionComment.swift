@@ -26,7 +26,7 @@ package struct SuppressionComment: Sendable {
     private static let verb = Array("allow".utf8)
 
     /// Parses the rule names after a marker. Names are separated by white space or commas. Parsing stops at the end of
-    /// the comment or at any character that cannot occur in a name, such as an opening parenthesis.
+    /// the comment, or at a character that is neither part of a name nor a separator, such as an opening parenthesis.
     ///
     /// - Parameters:
     ///   - offset: The byte offset of the marker, as returned by `markerOffsets(in:)`.

@@ -6,12 +6,12 @@ package struct BundleFiles: Hashable, Sendable {
     package struct File: Hashable, Sendable {
         /// The path of the file, relative to the bundle, with slashes as separators, such as `en.lproj/Root.strings`.
         package var path: String
-        /// The path, relative to the bundle, to which changes to this file are written. For a symbolic link, this is
+        /// The path, relative to the bundle, of the file to write when this file changes. For a symbolic link, this is
         /// the path of its destination. `nil` if the destination is outside the bundle, because such files are never
         /// written.
         package var target: String?
-        /// The contents of the file. `nil` if the file could not be read, or if its contents are not needed. For
-        /// example, the contents of images are not needed.
+        /// The contents of the file. `nil` if the file could not be read or its contents are not needed, such as for
+        /// images.
         package var bytes: [UInt8]?
 
         package init(path: String, target: String?, bytes: [UInt8]?) {

@@ -27,7 +27,7 @@ package struct FileIndex: Sendable {
         case restrictedGroup
     }
 
-    /// The elements that are affected by a set of edits.
+    /// The elements affected by a set of edits.
     package struct AffectedElements {
         fileprivate let indices: Range<Int>
         /// The number of elements in the file before the edits.
@@ -75,7 +75,7 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the elements that are affected by edits from the index. Call this method before applying the edits to
+    /// Removes from the index all elements that are affected by edits. Call this method before applying the edits to
     /// the file, and pass the result to `reindexAfterEdits(_:of:)` afterward. Returns `nil` if the affected elements
     /// cannot be determined.
     package mutating func prepareForEdits(_ edits: [TextEdit], of file: ParsedFile) -> AffectedElements? {

@@ -27,7 +27,7 @@ struct FilePaths: Sendable {
     /// contains the path of the folder.
     func paths(in language: Language) -> Set<String> { members[language] ?? [] }
 
-    /// Returns all file paths that are equal to a path when case is ignored, including the path itself if it exists.
+    /// Returns the paths of all files that match a path when case is ignored, including the path itself if it exists.
     func paths(equalIgnoringCaseTo path: String) -> Set<String> { spellings[path.lowercased()] ?? [] }
 
     mutating func insert(_ path: String) {

@@ -43,8 +43,8 @@ extension SettingsBundle {
         }.min { $0.path < $1.path }
     }
 
-    /// Returns the path of the first folder or property list that is unreadable and might contain a string as a value
-    /// in a pane.
+    /// Returns the path of the first unreadable folder or property list that might contain a string as a value in a
+    /// pane.
     package func unreadablePath(thatMayContain value: String) -> String? {
         unreadPaneFolder ?? unreadablePane(thatMayContain: value)?.path
     }

@@ -7,15 +7,15 @@ package import SourceText
 package struct ParsedFile: Sendable {
     /// The path of the file, relative to the bundle.
     package let path: String
-    /// The path to which changes to this file are written, or `nil` if that path is outside the bundle. See
+    /// The path of the file to write when this file changes, or `nil` if that file is outside the bundle. See
     /// `BundleFiles.File.target`.
     package let target: String?
     /// The parsed contents. Copies of the file share this storage, because rules copy files frequently.
     private var content: Content
     /// The reason why the file could not be read, if known.
     var unreadReason: String?
-    /// The error to throw when editing a string table that is generated from a read-only String Catalog, or `nil` for
-    /// any other file.
+    /// The error to throw when editing a string table whose String Catalog must not be changed. `nil` for any other
+    /// file.
     var refusal: BundleError?
 
     private indirect enum Content: Sendable {
@@ -88,7 +88,7 @@ package struct ParsedFile: Sendable {
         return isBinary ? [] : document.diagnostics
     }
 
-    /// Whether the file is a binary property list that cannot be decoded. Such a file is not diagnosed as text.
+    /// Whether the file is a binary property list that cannot be decoded. Its bytes are not diagnosed as text.
     package var isDamagedBinary: Bool {
         guard let document, !document.isReadable else { return false }
         let text = document.source.text
@@ -126,8 +126,8 @@ package struct ParsedFile: Sendable {
     /// The bytes of the file, or `nil` if they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
-    /// The bytes of the file with its UTF-16 byte order mark restored, if the mark was converted to two U+FFFD
-    /// characters. `nil` if the mark does not need to be restored, or if restoring it does not make the file readable.
+    /// The bytes of the file after restoring a UTF-16 byte order mark that was converted to two U+FFFD characters.
+    /// `nil` if the mark does not need to be restored, or if restoring it does not make the file readable.
     package var bytesWithByteOrderMark: [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
         guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }

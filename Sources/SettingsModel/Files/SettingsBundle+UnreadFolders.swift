@@ -11,7 +11,8 @@ extension SettingsBundle {
         folder.hasSuffix(".lproj") && !folder.contains("/")
     }
 
-    /// Throws an error if a language folder could not be read. Without its string tables, results would be wrong.
+    /// Throws an error if a language folder could not be read. Results would be incorrect without the string tables in
+    /// the folder.
     package func requireReadableLanguageFolders() throws(BundleError) {
         if let folder = unreadFolders.first(where: Self.isLanguageFolder) { throw unreadableFolderError(of: folder) }
     }
@@ -20,7 +21,7 @@ extension SettingsBundle {
     /// panes.
     package var unreadPaneFolder: String? { unreadFolders.first { !Self.isLanguageFolder($0) } }
 
-    /// Returns an error that reports that a folder could not be read.
+    /// Returns an error for a folder that could not be read.
     package func unreadableFolderError(of folder: String) -> BundleError {
         BundleError(
             "the folder cannot be read" + (loaded.unreadReasons[folder].map { ": \($0)" } ?? ""), path: folder,

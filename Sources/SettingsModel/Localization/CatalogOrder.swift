@@ -8,8 +8,8 @@ package import SourceText
 /// next saves the file.
 package struct CatalogOrder: Comparable {
     private let text: ExactString
-    /// The primary weights of the characters, ignoring case and accents. A number is represented by its digit count and
-    /// its digits.
+    /// The primary weights of the characters, ignoring case and accents. A number is represented by its digit count,
+    /// followed by its digits.
     private var letters: [UInt32] = []
     /// The accents of the letters. They are compared if all letters are equal. If the accents are also equal, `cases`
     /// is compared.

@@ -1,4 +1,4 @@
-/// A device language and the language folders that a device set to this language searches for panes and string tables.
+/// The language of a device, and the language folders in which the device searches for panes and string tables.
 ///
 /// A file at the top level of the bundle takes precedence over the files in language folders. Otherwise, the device
 /// reads the file from the first language folder that contains it. If an entry is missing from this file, the device
@@ -16,11 +16,10 @@
 package struct DeviceLanguage: Sendable {
     /// The identifier of the language that the device is set to.
     package let identifier: String
-    /// The language in the bundle that matches the device language, or `nil` if no language in the bundle is similar
-    /// enough.
+    /// The language in the bundle that matches the device language, or `nil` if no language matches.
     package let match: Language?
-    /// The language in the bundle that is nearest to the device language but is not used, because Settings does not
-    /// support its region. `nil` if no language is skipped for this reason.
+    /// The language in the bundle that is nearest to the device language but is skipped, because Settings does not
+    /// support its region. `nil` if no language is skipped.
     package let passedOver: Language?
     /// The languages in which the device searches for a file, in order of precedence.
     package let languages: [Language]
@@ -46,8 +45,8 @@ package struct DeviceLanguage: Sendable {
         return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 
-    /// Creates a device that displays untranslated strings. It reads them from the string table in the source language
-    /// or in `Base`. If there is no such table, it displays the strings as written in the panes.
+    /// Creates a device language that displays strings untranslated. The strings are read from the string table of the
+    /// source language or `Base`. If there is no such table, they are displayed as written in the panes.
     package init(forUntranslatedTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
@@ -82,7 +81,7 @@ package struct DeviceLanguage: Sendable {
         languages = found
     }
 
-    /// Returns a copy with the specified platform.
+    /// Returns a copy of the device language for a different platform.
     package func on(_ platform: Platform) -> DeviceLanguage {
         var device = self
         device.platform = platform

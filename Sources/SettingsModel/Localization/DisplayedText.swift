@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The text that a device displays for a string in a pane, and the text's origin.
+/// The text that a device displays for a string in a pane, and the origin of the text.
 package struct DisplayedText: Hashable, Sendable {
     /// The string in the pane. It is the key in the string table.
     package let text: ExactString
@@ -20,8 +20,8 @@ package struct DisplayedText: Hashable, Sendable {
     package enum State: String, Hashable, Sendable {
         /// The value in the device language.
         case translated
-        /// The value in the device language, if it equals the value in the source language and no comment in the string
-        /// table allows it to.
+        /// The value in the device language. It equals the value in the source language, and no comment in the string
+        /// table allows this.
         case same
         /// The value in a different file, such as the string table of another language or a string table at the top
         /// level of the bundle.

@@ -11,7 +11,7 @@ extension LanguageIdentifier {
         "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs", "dk": "da", "ua": "uk", "gr": "el",
     ].merging(formerLanguages) { $1 }
 
-    /// The current language codes, by the deprecated code that each replaces.
+    /// The current language codes, by deprecated code.
     static let formerLanguages = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn",
     ]

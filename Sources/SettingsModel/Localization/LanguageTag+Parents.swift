@@ -57,8 +57,8 @@ extension LanguageTag {
         "zh-Hant",
     ]
 
-    /// The fallback languages that cannot be derived by removing the last subtag, by tag. An empty string means that
-    /// the language has no fallback language.
+    /// The fallback languages that are not obtained by removing the last subtag of a tag. The keys are the tags. An
+    /// empty string means that a tag has no fallback language.
     private static let parents: [String: String] = {
         var parents = [
             "nb": "no", "nn": "no", "en-GB": "en-001", "en-150": "en-GB", "zh-Hant-HK": "zh-Hant",

@@ -1,7 +1,6 @@
 package import SourceText
 
-/// A string table that panes use, and the strings that they look up in it. The string table might not exist in any
-/// language.
+/// A string table that panes use, and the strings that panes look up in it. The table might not exist in any language.
 package struct LocalizedTable: Sendable {
     /// The file name of the string table, without the `.strings` extension.
     package let name: String

@@ -5,8 +5,8 @@ struct NearestLanguages {
     private var byIdentifier: [String: Language] = [:]
     /// The languages, by canonical tag, in their original order.
     private var byTag: [LanguageTag: [Language]] = [:]
-    /// The languages that fall back to each tag, by language code. Only the language with the fewest fallback steps is
-    /// stored for each language code.
+    /// For each tag, the languages that fall back to it, by language code. Only the language with the fewest fallback
+    /// steps is stored for each language code.
     private var below: [LanguageTag: [String: Candidate]] = [:]
 
     private struct Candidate {

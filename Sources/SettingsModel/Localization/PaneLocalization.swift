@@ -3,8 +3,8 @@ package import SourceText
 /// The localization of a pane on a device. All strings in the pane are looked up in the same string table. If the table
 /// does not exist, the pane is not localized.
 ///
-/// The pane specifies the table. If it does not, the table is `Localizable`. A pane does not inherit the table from the
-/// pane that links to it.
+/// The string table is the table that the pane specifies, or `Localizable` if the pane does not specify a table. A pane
+/// does not inherit the table from the pane that links to it.
 ///
 /// Source: CoreFoundation's CFBundle_Strings.c.
 package struct PaneLocalization: Sendable {

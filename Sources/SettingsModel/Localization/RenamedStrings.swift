@@ -60,7 +60,7 @@ package struct RenamedStrings: Sendable {
         tied.formUnion(renamed.map(\.old))
     }
 
-    /// Stores the pairs of old and new strings that match unambiguously.
+    /// Stores the pairs of old and new strings whose match is unambiguous.
     private mutating func pairUnambiguousMatches(
         _ unusedEntriesByKey: [ExactString: UnusedEntry], with candidates: [ExactString: [UsedString]]
     ) {
@@ -115,7 +115,7 @@ package struct RenamedStrings: Sendable {
 
     /// The comments and neighbors of an unused entry, collected from all languages.
     private struct UnusedEntry {
-        /// The position of the entry in the order of discovery.
+        /// The position at which the entry was first found among all unused entries.
         let order: Int
         var comments: Set<String> = []
         var before: Set<ExactString?> = []

@@ -49,8 +49,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Throws an error if a property list or its folder could not be read, because the strings and links in it are
-    /// unknown.
+    /// Throws an error if a property list or its folder could not be read. The strings and links in an unreadable file
+    /// are unknown.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
         if let folder = unreadPaneFolder { throw unreadableFolderError(of: folder) }
         let unreadable = files.values.filter { file in

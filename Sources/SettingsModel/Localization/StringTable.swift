@@ -45,8 +45,8 @@ package struct StringTable: Sendable {
         package let valueSpan: Range<Int>
     }
 
-    /// Whether the file is empty. CoreFoundation rejects an empty file, but an empty file is treated as a table without
-    /// entries here.
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but this type treats it as a table without
+    /// entries.
     package var isEmptyFile: Bool { file.document?.isEmptyFile ?? false }
 
     /// Whether the file contains a string table that CoreFoundation can parse. An empty file is readable, because it is
@@ -128,7 +128,7 @@ package struct StringTable: Sendable {
         Dictionary(entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
-    /// The values of the entries, by key. For many lookups, this dictionary is faster than looking up each string in
+    /// The values of the entries, by key. For many lookups, use this dictionary instead of looking up each string in
     /// the table.
     package var values: [ExactString: ExactString] {
         Dictionary(pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }, uniquingKeysWith: { $1 })

@@ -58,7 +58,7 @@ extension OptionType {
 }
 
 extension OptionType where Value == OptionsFile.LocatedValue<String> {
-    /// A non-empty string.
+    /// A nonempty string.
     static var text: OptionType {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             if !text.isEmpty { return Value(value: text, span: span) }

@@ -44,7 +44,8 @@ private struct EditedOptionsFile {
 
     init(_ bytes: [UInt8]) { document = JSONDocument(decoding: bytes, in: .commented) }
 
-    /// Returns the values along a path of keys, starting with the root. The result ends before the first missing key.
+    /// Returns the values along a path of keys, starting with the root value. The result ends before the first missing
+    /// key.
     private func elementsAlongPath(_ names: [ExactString]) -> [JSONElement] {
         var elementsAlongPath = [document.root].compactMap(\.self)
         for name in names {
@@ -86,8 +87,8 @@ private struct EditedOptionsFile {
     private static let names: [ExactString] = ["generate", "names"]
     private static let migrations: [ExactString] = ["generate", "migrations"]
 
-    /// Transfers the name of a setting in code from its old key to its new key. If the options file does not specify a
-    /// name and `isKeeping` is `true`, adds the old name to the file.
+    /// Transfers the name of a setting in code from the setting's old key to its new key. If the options file does not
+    /// specify a name and `isKeeping` is `true`, the old key is added as the name.
     mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }
@@ -106,8 +107,8 @@ private struct EditedOptionsFile {
     }
 
     /// Updates the migrations after a key has been renamed. If `isMoving` is `true`, adds a migration from the old key
-    /// to the new key. Otherwise, changes the destination of migrations to the old key. Obsolete migrations are
-    /// removed.
+    /// to the new key. Otherwise, migrations that lead to the old key are changed to lead to the new key. Obsolete
+    /// migrations are removed.
     mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []

@@ -72,7 +72,7 @@ package struct OptionsFile: Hashable, Sendable {
         package var conditions: [NamedValue<LocatedValue<String>>] = []
         /// The names of settings in code, by user-defaults key.
         package var names: [NamedValue<LocatedValue<String>>] = []
-        /// The user-defaults keys that were renamed.
+        /// The user-defaults keys that have been renamed.
         package var migrations: [LocatedValue<Migration>] = []
 
         package struct Migration: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// The evidence for a statement about Settings, iOS, Xcode or CoreFoundation, with its strength and source.
+/// Evidence for a statement about Settings, iOS, Xcode or CoreFoundation. It consists of a strength and a source.
 package struct Evidence: Hashable, Sendable {
     /// The strength of the evidence.
     package let kind: Kind
@@ -82,7 +82,7 @@ package enum OpenQuestion: String, CaseIterable, Sendable {
     case d8 = "D8"
     /// The appearance of radio groups, long text, short titles and idioms.
     case d9 = "D9"
-    /// The processing of Settings bundles by Xcode.
+    /// The way in which Xcode processes Settings bundles.
     case d11 = "D11"
     /// The behavior on platforms other than iOS.
     case d12 = "D12"

@@ -39,7 +39,7 @@ package struct ItemKeyOption: Sendable {
 
     /// Returns the option's help for items of any type.
     ///
-    /// - key: The key that the option sets.
+    /// - Parameters:
     ///   - key: The key that the option sets.
     ///   - types: The item types that have the key.
     package func help(for key: KeySchema, of types: [ItemType]) -> String {

@@ -98,7 +98,7 @@ extension KeySchema {
 }
 
 extension ItemKeyOption {
-    /// Returns the option for specifying the type of a key's values. It is needed if the key accepts several types.
+    /// Returns the option for specifying the type of a key's values.
     static func valueTypeOption(_ help: String) -> ItemKeyOption {
         ItemKeyOption(
             "value-type", value: "type", help,

@@ -131,7 +131,7 @@ package indirect enum ValueType: Sendable {
     case dictionary([KeySchema])
     case either(ValueType, ValueType)
 
-    /// Returns whether a value and, if it is an array, its elements have the correct type.
+    /// Returns whether a value has this type. The elements of arrays are also checked.
     package func accepts(_ value: PropertyListValue) -> Bool {
         switch self {
         case .string: value.kind == .string
@@ -146,7 +146,7 @@ package indirect enum ValueType: Sendable {
         }
     }
 
-    /// Returns whether an element has the correct type. If it is an array, its elements are not checked.
+    /// Returns whether an element has this type. The elements of arrays are not checked.
     package func matchesKind(of element: PropertyListElement) -> Bool {
         switch self {
         case .array: element.kind == .array

@@ -1,8 +1,8 @@
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the strings in a table for translators. Each string is returned with its source value, translation and
-    /// note.
+    /// Returns the strings in a table, for export to translators. Each string is returned with its source value,
+    /// translation and note.
     ///
     /// The translation is `nil` if the string is not translated yet.
     ///

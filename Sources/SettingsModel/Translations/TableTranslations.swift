@@ -62,8 +62,8 @@ package struct TableOrigin: Hashable, Sendable {
     package let text: String
     /// The name of the bundle folder, such as `Settings.bundle`, or `nil` if the translation file does not specify one.
     package let bundle: String?
-    /// The name of the string table without the `.strings` extension, or `nil` if the location is not that of a string
-    /// table in a bundle.
+    /// The name of the string table without the `.strings` extension, or `nil` if the location does not refer to a
+    /// string table in a bundle.
     package let table: String?
 
     package init(text: String, bundle: String?, table: String?) {

@@ -3,7 +3,7 @@
 package struct Message: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The input for the value of a property-list key.
+        /// The input for the value of the property-list key with the associated name.
         case key(String)
         case input(OperationInput)
         /// An operation, displayed as a command that the user can run.

@@ -1,6 +1,6 @@
 extension String {
-    /// Returns a copy of the string in which placeholders, such as `⟨style⟩`, are replaced with the parts of the same
-    /// name. A placeholder without a part loses its opening bracket.
+    /// Returns a copy of the string in which each placeholder, such as `⟨style⟩`, is replaced with the part of that
+    /// name. Every placeholder must have a part.
     package func replacingPlaceholders(with parts: [String: String]) -> String {
         var result = ""
         for piece in split(separator: "⟨", omittingEmptySubsequences: false) {
