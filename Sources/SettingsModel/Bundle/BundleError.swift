@@ -1,19 +1,19 @@
 import PropertyListSyntax
 package import SourceText
 
-/// An error that prevents an operation on a bundle, with the affected location and a suggestion for the user.
+/// An error that prevents an operation on a bundle. It describes the affected location and can suggest a solution.
 package struct BundleError: Error, Hashable, Sendable {
-    /// A description of the problem, in lowercase and without a trailing period.
+    /// A description of the problem. It starts with a lowercase letter and has no trailing period.
     package let message: Message
-    /// The path of the affected file, relative to the bundle.
+    /// The path of the affected file, relative to the bundle, or `nil` if the error does not concern a file.
     package let path: String?
     /// The line and column of the problem in the file at `path`.
     package let position: SourcePosition?
     /// A suggestion for the user, such as a command to run.
     package let help: Message?
-    /// The bundle that contains the file at `path`, or `nil` for the bundle that the operation processes.
+    /// The bundle that contains the file at `path`, or `nil` for the bundle that is being processed.
     package private(set) var bundle: String?
-    /// Whether the error reports that a specified item or file does not exist.
+    /// Whether the error reports that a requested item or file does not exist.
     package let isAbsence: Bool
 
     package init(
@@ -27,14 +27,14 @@ package struct BundleError: Error, Hashable, Sendable {
         self.isAbsence = isAbsence
     }
 
-    /// Returns a copy of the error that refers to another bundle.
+    /// Returns a copy of the error that refers to a different bundle.
     package func of(bundle: String) -> BundleError {
         var error = self
         error.bundle = bundle
         return error
     }
 
-    /// Creates the error for a file that CoreFoundation cannot parse.
+    /// Creates an error for a file that CoreFoundation cannot parse.
     package init(unreadable file: ParsedFile) {
         let problem = file.diagnostics.first
         self.init(
@@ -45,7 +45,7 @@ package struct BundleError: Error, Hashable, Sendable {
                 : "restore the byte order mark: \(run: .check) \(input: .fix)")
     }
 
-    /// Creates the error for a property list that is not a pane.
+    /// Creates an error for a property list that is not a pane.
     package init(noPaneIn file: ParsedFile) {
         let pane = Pane(file)
         self.init(
@@ -57,7 +57,7 @@ package struct BundleError: Error, Hashable, Sendable {
                 ?? "list the items in an array named \(PaneSchema.items)")
     }
 
-    /// Creates the error for a file that was expected to contain a string table but contains another value.
+    /// Creates an error for a file that should contain a string table but does not.
     package init(noStringTableIn file: ParsedFile) {
         self.init(
             "\(file.path) does not contain a string table", path: file.path, position: file.position(of: file.rootSpan),
@@ -65,14 +65,15 @@ package struct BundleError: Error, Hashable, Sendable {
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
-    /// Creates the error for a file whose edits were rejected because of an error in this program.
+    /// Creates an error for a file whose edits were rejected because they overlap. Overlapping edits are a bug in this
+    /// program.
     package init(rejectedEditsOf path: String) {
         self.init(
             "the change cannot be made, because two of its edits overlap", path: path,
             help: "make it in smaller steps, and report this error")
     }
 
-    /// Creates the error for an edit that would make a file unreadable to CoreFoundation.
+    /// Creates an error for an edit that would make a file unreadable to CoreFoundation.
     ///
     /// - Parameters:
     ///   - file: The file before the edit.
@@ -93,7 +94,7 @@ package struct BundleError: Error, Hashable, Sendable {
 }
 
 extension ParsedFile {
-    /// Returns the position at which a range of byte offsets starts, or `nil` if there is no range or the file has no
+    /// Returns the line and column at which a byte range starts. Returns `nil` if the range is `nil` or the file has no
     /// text.
     package func position(of span: Range<Int>?) -> SourcePosition? {
         guard let span, let text else { return nil }
@@ -125,8 +126,8 @@ extension ParsedFile {
         throw BundleError("\(path) \(obstacle)", help: help)
     }
 
-    /// The position of the first lone surrogate escape sequence in a string table that is readable but not editable, or
-    /// `nil` if there is none.
+    /// The position of the first escape sequence for a lone surrogate, or `nil` if there is none. Only readable string
+    /// tables that cannot be edited are searched.
     private var loneSurrogatePosition: SourcePosition? {
         guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
             diagnostics.isEmpty,

@@ -1,16 +1,16 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// An item of a pane, such as a toggle, a group or a child pane.
+/// An item in a pane, such as a toggle, a group or a child pane.
 package final class Item: Sendable {
     /// The zero-based position of the item in its pane, as displayed in Xcode.
     package let index: Int
     package let element: PropertyListElement
-    /// The entries of the item in file order, including entries that a later duplicate key overrides. Empty if the item
-    /// is not a dictionary.
+    /// The entries of the item in file order, including duplicates that a later entry overrides. Empty if the item is
+    /// not a dictionary.
     package let entries: [Entry]
-    /// A lookup table of the entries, or `nil` if the item has so few entries that a linear search is faster. For a
-    /// duplicate key, the table contains the last entry.
+    /// A lookup table of the entries, or `nil` if there are so few entries that a linear search is faster. If a key
+    /// occurs more than once, the table contains the last entry.
     private let byKey: [ExactString: Entry]?
     /// The string value of the item's `Type` key, or `nil` if the key is missing or its value is not a string.
     package let rawType: ExactString?
@@ -18,7 +18,7 @@ package final class Item: Sendable {
     package let type: ItemType?
     /// The user-defaults key under which the item's value is stored.
     package let key: ExactString?
-    /// Whether the item contains a duplicate property-list key.
+    /// Whether any property-list key occurs more than once in the item.
     package let hasRepeatedKeys: Bool
 
     /// A key/value pair in an item or in a dictionary inside an item.
@@ -42,10 +42,10 @@ package final class Item: Sendable {
         /// The byte range from the start of the key to the end of the value.
         package var span: Range<Int> { entry.span }
 
-        /// Whether the value has the type that the key requires. Always true for an unknown key.
+        /// Whether the value has the type that the key requires. Always `true` for an unknown key.
         package var isWellTyped: Bool { schema?.type.firstTypeMismatch(element) == nil }
 
-        /// Returns all entries of a dictionary. An entry has a schema only if its key is one of `keys`.
+        /// Returns all entries of a dictionary. Only entries whose key is in `keys` have a schema.
         package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
             element.entries.map { entry in
                 let key = entry.key
@@ -71,9 +71,9 @@ package final class Item: Sendable {
         self.type = type
     }
 
-    /// Returns the schema of a property-list key for an item type, or the InAppSettingsKit schema if the type does not
-    /// define the key. For an unknown item type, the title, type and build-configuration keys are also recognized.
-    /// Returns `nil` for any other key.
+    /// Returns the schema of a property-list key for an item type. If the type does not define the key, returns the
+    /// InAppSettingsKit schema. If the type is unknown, the title, type and build-configuration keys are also
+    /// recognized. Returns `nil` for any other key.
     package static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
         let ofAny: [ItemKey] = [.title, .type, .configurations]
@@ -106,25 +106,25 @@ package final class Item: Sendable {
 
     package var defaultValue: PropertyListValue? { self[.defaultValue]?.value }
 
-    /// The values that a toggle stores when it is on and when it is off.
+    /// The values that a toggle stores when it is on or off.
     package var toggleValues: (on: PropertyListValue, off: PropertyListValue) {
         Self.toggleValues { self[$0]?.value }
     }
 
-    /// Returns the values that a toggle stores when it is on and when it is off, given a function that looks up the
-    /// values of its property-list keys.
+    /// Returns the values that a toggle stores when it is on or off. The closure returns the value of a property-list
+    /// key of the toggle.
     package static func toggleValues(
         _ value: (ItemKey) -> PropertyListValue?
     ) -> (on: PropertyListValue, off: PropertyListValue) {
         (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
     }
 
-    /// The choices of a multi-value or radio group. Titles without a value and values without a title are omitted.
+    /// The choices of a multi-value or radio group. Titles without values and values without titles are omitted.
     package var options: [(title: ExactString, value: PropertyListValue)] {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
-    /// Whether the item starts a new section, which is true for groups and radio groups.
+    /// Whether the item starts a new section. Groups and radio groups start sections.
     package var beginsSection: Bool { type == .group || type == .radioGroup }
 
     /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.
@@ -141,35 +141,35 @@ package final class Item: Sendable {
 
     // MARK: Links
 
-    /// Whether the item opens a view controller of the app through InAppSettingsKit instead of a pane.
+    /// Whether the item opens one of the app's view controllers through InAppSettingsKit instead of opening a pane.
     package var opensViewController: Bool { InAppSettingsKit.openingKeys.contains(where: has) }
 
-    /// The value of `File` in a child pane item. `nil` for other item types and for InAppSettingsKit items that open a
-    /// view controller of the app.
+    /// The value of `File` in a child pane. `nil` for other item types, and for items that open one of the app's view
+    /// controllers through InAppSettingsKit.
     package var linkedFile: ExactString? { opensViewController ? nil : childPaneFile }
 
-    /// The value of `File` in a child pane item, even if InAppSettingsKit would open a view controller instead. The
-    /// Settings app ignores the keys of InAppSettingsKit and opens this pane.
+    /// The value of `File` in a child pane, even if InAppSettingsKit opens a view controller instead. The Settings app
+    /// ignores InAppSettingsKit keys and opens the pane.
     var childPaneFile: ExactString? { type == .childPane ? string(.file) : nil }
 }
 
 extension [Item.Entry] {
-    /// The entries whose key already occurs in an earlier entry.
+    /// The entries whose key already occurs earlier in the array.
     package var repeated: [Item.Entry] {
         if isSmallWithoutDuplicates { return [] }
         var seen: Set<ExactString> = []
         return filter { !seen.insert($0.key).inserted }
     }
 
-    /// For each entry, whether a later entry with the same key overrides it.
+    /// An array that specifies, for each entry, whether a later entry with the same key overrides it.
     var hidden: [Bool] {
         if isSmallWithoutDuplicates { return Array<Bool>(repeating: false, count: count) }
         var seen: Set<ExactString> = []
         return reversed().map { !seen.insert($0.key).inserted }.reversed()
     }
 
-    /// Whether there are at most 16 entries, all with different keys. For so few entries, comparing all pairs is faster
-    /// than building a set.
+    /// Whether there are at most 16 entries and their keys are unique. For so few entries, comparing all pairs of keys
+    /// is faster than building a set.
     private var isSmallWithoutDuplicates: Bool {
         count <= 16 && !indices.contains { index in self[..<index].contains { $0.key == self[index].key } }
     }

@@ -1,17 +1,18 @@
 package import SourceText
 
-/// A user's reference to an item by key, position or title.
+/// A reference to an item by key, position or title, as entered by the user.
 package enum ItemSelector: Hashable, Sendable {
-    /// Selects items by key: `play_sounds_preference`, or `key:2` if the key looks like a position.
+    /// Selects items by key, such as `play_sounds_preference`. The prefix `key:` is required if the key looks like a
+    /// position, such as in `key:2`.
     case key(ExactString)
-    /// Selects an item by its zero-based position in the pane: `2`.
+    /// Selects an item by its zero-based position in the pane, such as `2`.
     case index(Int)
-    /// Selects an item by pane and zero-based position: `Advanced/2`.
+    /// Selects an item by its pane and its zero-based position, such as `Advanced/2`.
     case indexInPane(pane: String, index: Int)
-    /// Selects items by title: `title:Sound`.
+    /// Selects items by title, such as `title:Sound`.
     case title(ExactString)
 
-    /// Parses a selector that a user entered.
+    /// Creates a selector by parsing the text that a user entered.
     package init(_ text: String) {
         if text.hasPrefix("key:") {
             self = .key(ExactString(String(text.dropFirst(4))))
@@ -33,7 +34,7 @@ package enum ItemSelector: Hashable, Sendable {
     }
 }
 
-/// An item together with its pane.
+/// An item and the pane that contains it.
 package struct PlacedItem: Sendable {
     package let pane: Pane
     package let item: Item
@@ -48,7 +49,7 @@ package struct PlacedItem: Sendable {
 }
 
 extension SettingsBundle {
-    /// Returns the pane with the name that a user entered, or the root pane if the name is `nil`.
+    /// Returns the pane with the specified name, or the root pane if the name is `nil`.
     ///
     /// - Throws: An error if the pane does not exist or cannot be read.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
@@ -65,12 +66,12 @@ extension SettingsBundle {
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
-    /// Returns the items that match a selector. The result is a single item, or one item in each of several variants of
-    /// a pane.
+    /// Returns the items that match a selector. All items belong to variants of the same pane, with at most one item in
+    /// each variant.
     ///
     /// - Parameters:
-    ///   - paneName: The pane to search, or `nil` to search all panes except localized copies.
-    ///   - isMeant: A filter that is applied only if the selector is a title.
+    ///   - paneName: The name of the pane to search, or `nil` to search all panes except localized copies.
+    ///   - isMeant: A closure that returns whether to include an item. It is used only if the selector is a title.
     /// - Throws: An error if no item matches, or if the selector is ambiguous.
     package func items(
         selectedBy selector: ItemSelector, in paneName: String?,
@@ -151,9 +152,9 @@ extension SettingsBundle {
         return found
     }
 
-    /// Returns a suggestion for a key or title that no item has. It consists of up to three alternatives, such as an
-    /// item with that title, the most similar key, or keys that contain the text. Returns `nil` if there is no
-    /// alternative.
+    /// Returns a suggestion for a key or title that does not exist, or `nil` if there are no similar keys or titles.
+    /// The suggestion lists up to three alternatives: an item with that title, the most similar key and keys that
+    /// contain the text. If there are no such alternatives, the suggestion is the most similar title.
     private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }

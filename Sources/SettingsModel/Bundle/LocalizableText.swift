@@ -1,49 +1,49 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A string of an item that is looked up in the string table of its pane.
+/// A localizable string in an item. The string is looked up in the string table of the item's pane.
 package struct LocalizableText: Sendable {
     package let text: ExactString
     /// The zero-based position of the item in its pane.
     package let itemIndex: Int
-    /// A description of the string for a comment in a string table, such as `Title of play_sounds_preference`.
+    /// A description of the string, used as a comment in a string table, such as `Title of play_sounds_preference`.
     package let comment: String
-    /// Whether `comment` contains the key of the item. Otherwise, it contains only the type of the item.
+    /// Whether `comment` contains the key of the item. If `false`, it contains only the item's type.
     package let namesItem: Bool
     /// Whether the string is always displayed on a single line.
     package let isLine: Bool
     package let element: PropertyListElement
     package let slot: PathInItem
 
-    /// The location of a string within an item. It identifies the same string before and after a change to the item.
+    /// The location of a string within an item. It identifies the same string before and after the item is changed.
     package struct PathInItem: Hashable, Sendable {
-        /// The path of property-list keys that leads to the string, joined by periods, such as `Title` or
+        /// The property-list keys that lead to the string, joined by periods, such as `Title` or
         /// `TrueConfirmationPrompt.Prompt`.
         package var name: String
-        /// For a string in an array, the value of the corresponding choice, or the position if there is no such value.
-        /// `nil` for any other string.
+        /// For a string in an array, the value of the corresponding choice, or the string's position if the choice does
+        /// not have a value. `nil` for any other string.
         package var choice: PropertyListValue?
     }
 }
 
-/// The location of a localizable string in an item, visited by `forEachText(_:)`.
+/// The location of a localizable string in an item, as passed to the closure of `forEachText(_:)`.
 package struct LocalizableTextLocation {
-    /// The entry of the item that contains the string.
+    /// The entry in the item that contains the string.
     package let entry: Item.Entry
-    /// The property-list element of the string.
+    /// The property-list element that represents the string.
     package fileprivate(set) var element: PropertyListElement
     /// The innermost property-list key on the path to the string, such as `Title`.
     fileprivate var name = ""
     /// The property-list keys that lead to the string, joined by periods.
     fileprivate var path = ""
-    /// The zero-based position of the string in an array, or `nil` if it is not in an array.
+    /// The zero-based position of the string in its array, or `nil` if the string is not in an array.
     fileprivate var position: Int?
     /// Whether a later entry with the same key overrides the string.
     fileprivate var isHidden: Bool
     /// Whether every value on the path to the string has the type that its key requires.
     package fileprivate(set) var isInPlace = true
 
-    /// Returns the location of an element that is nested inside the element at this location.
+    /// Returns the location of an element nested inside the element at this location.
     fileprivate func forNestedElement(_ element: PropertyListElement, isHidden: Bool = false) -> LocalizableTextLocation
     {
         var place = self
@@ -55,10 +55,10 @@ package struct LocalizableTextLocation {
 
 extension Item {
     /// The keys that are localized in every item, even if the item type does not define them. For example,
-    /// InAppSettingsKit draws the title of a slider, and an item of an unknown type still displays its title.
+    /// InAppSettingsKit displays the title of a slider, and an item of an unknown type still displays its title.
     fileprivate static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
-    /// The non-empty localizable strings of the item in file order, without overridden duplicates.
+    /// The nonempty localizable strings in the item, in file order. Overridden duplicates are excluded.
     package var texts: [LocalizableText] {
         var uses: [LocalizableText] = []
         lazy var values = self[.values]?.elements ?? []
@@ -76,8 +76,8 @@ extension Item {
         return uses
     }
 
-    /// Calls a closure with every localizable string of the item in file order. This includes overridden strings, and
-    /// empty strings in arrays and dictionaries.
+    /// Calls a closure with the location of each localizable string in the item, in file order. Overridden strings are
+    /// included, and so are empty strings in arrays and dictionaries.
     package func forEachText(_ body: (LocalizableTextLocation) -> Void) {
         let hidden = hasRepeatedKeys ? entries.hidden : []
         for (index, entry) in entries.enumerated() where entry.canContainStrings {
@@ -86,8 +86,8 @@ extension Item {
         }
     }
 
-    /// Calls a closure with every localizable string in an entry of the item, or in an entry of a dictionary inside the
-    /// item.
+    /// Calls a closure with the location of each localizable string in an entry. The entry can belong to the item or to
+    /// a dictionary inside the item.
     private func visitEntry(_ entry: Entry, _ place: LocalizableTextLocation, _ body: (LocalizableTextLocation) -> Void)
     {
         let keys = entry.schema?.innerKeys ?? []
@@ -103,7 +103,7 @@ extension Item {
         }
     }
 
-    /// Calls a closure with the string at a place, or with each string of the array or dictionary at that place.
+    /// Calls a closure with the location of each string in an element, which can be a string, an array or a dictionary.
     private func visitTexts(at place: LocalizableTextLocation, _ body: (LocalizableTextLocation) -> Void) {
         switch place.element.kind {
         case .string, .key:
@@ -126,7 +126,7 @@ extension Item {
         }
     }
 
-    /// Returns the description of a localizable string for a comment in a string table, such as `Title of
+    /// Returns a description of a localizable string for use as a comment in a string table, such as `Title of
     /// play_sounds_preference` or `Option of level`.
     package static func comment(for name: String, type: ItemType?, key: ExactString?) -> String {
         let role =
@@ -150,6 +150,6 @@ extension Item.Entry {
 }
 
 extension Pane {
-    /// The localizable strings of all items, in the order of the pane. Repeated strings are included.
+    /// The localizable strings of all items, in pane order. Repeated strings are included.
     package var texts: [LocalizableText] { items.flatMap(\.texts) }
 }

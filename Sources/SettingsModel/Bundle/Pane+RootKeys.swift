@@ -1,13 +1,12 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// Edits to the root keys of a pane, except for the key of the items.
+/// Edits to the root keys of a pane. The key `PreferenceSpecifiers` is not supported.
 extension Pane {
-    /// Returns the edits that set a root key of the pane, or remove the key if `value` is `nil`. The result is empty if
-    /// the key already has this value.
+    /// Returns the edits that set a root key of the pane. If `value` is `nil`, the edits remove the key. The result is
+    /// empty if the key already has the specified value.
     ///
-    /// A new key is inserted in the order of Xcode's template: before the first key that follows it there, or at the
-    /// end.
+    /// A new key is inserted in the key order of Xcode's template.
     package func setting(_ key: String, to value: PropertyListValue?) -> [TextEdit] {
         guard let root else { return [] }
         let entries = root.entries

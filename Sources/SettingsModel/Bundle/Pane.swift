@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A pane of a Settings bundle. It is a property list with the items that the Settings app displays.
+/// A pane of a Settings bundle: a property list that contains the items that the Settings app displays.
 package struct Pane: Sendable {
     package let name: PaneName
     package let file: ParsedFile
@@ -17,21 +17,21 @@ package struct Pane: Sendable {
 
     package var path: String { file.path }
 
-    /// The root dictionary, or `nil` if the root is another type of value.
+    /// The root dictionary, or `nil` if the root value is not a dictionary.
     package var root: PropertyListElement? {
         document.root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
-    /// Whether the property list is a pane, which means that it has the root key for items.
+    /// Whether the property list is a pane. A pane contains the root key `PreferenceSpecifiers`.
     package var isPane: Bool { root?[ExactString(PaneSchema.items)] != nil }
 
-    /// The array of items, or `nil` if it is missing or not an array.
+    /// The array of items, or `nil` if it is missing or is not an array.
     package var itemsElement: PropertyListElement? {
         root?[ExactString(PaneSchema.items)].flatMap { $0.kind == .array ? $0 : nil }
     }
 
-    /// The root entry whose key is probably a misspelling of `PreferenceSpecifiers`, or `nil` if there is none or the
-    /// pane has the correct key. Only entries with array values are considered.
+    /// The root entry whose key is probably a misspelling of `PreferenceSpecifiers`. Only entries with array values are
+    /// considered. `nil` if there is no such entry or if the correct key exists.
     package var misspelledItemsEntry: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }
@@ -56,7 +56,8 @@ package struct Pane: Sendable {
     /// The string table that the pane specifies, or `nil` if it does not specify one.
     package var stringsTable: ExactString? { name(PaneSchema.stringsTable) }
 
-    /// The app group whose user defaults store the values of the pane, or `nil` for the user defaults of the app.
+    /// The app group whose user defaults store the values of the pane, or `nil` if the app's own user defaults store
+    /// them.
     package var appGroup: ExactString? { name(PaneSchema.appGroup) }
 
     /// Returns the string value of a root key, or `nil` if the key is missing or its value is empty or not a string.
@@ -64,7 +65,7 @@ package struct Pane: Sendable {
         root?[ExactString(key)]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The name of the string table that must contain the strings of the pane. `nil` for localized copies inside an
-    /// `.lproj` folder and for panes that do not specify a table.
+    /// The name of the string table in which the strings of the pane must be defined. `nil` for localized copies in an
+    /// `.lproj` folder, and for panes that do not specify a table.
     package var requiredTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }

@@ -1,45 +1,45 @@
 package import PropertyListSyntax
 import SourceText
 
-/// A reference from an item to another pane by name.
+/// A reference in an item to another pane, by the pane's name.
 package struct PaneLink: Sendable {
     /// The zero-based position of the item in its pane.
     package let itemIndex: Int
-    /// The key of the item whose value is the pane name, or a dictionary that contains the pane name.
+    /// The key of the link in the item. The value is the pane name, or a dictionary that contains the pane name.
     package let key: ItemKey
     /// The string element that contains the pane name.
     package let element: PropertyListElement
-    /// Whether the item is of the child pane type and opens the linked pane itself. Other links are used only by
-    /// InAppSettingsKit or the app.
+    /// Whether the link belongs to a child pane that opens the linked pane itself. Only InAppSettingsKit or the app
+    /// uses other links.
     package let isRow: Bool
 
     /// The pane name exactly as written in the item.
     package var file: String { element.string.string }
 
-    /// The pane name without the `.plist` extension, which a link must not contain.
+    /// The pane name without the `.plist` extension. Links should not include this extension.
     package var pane: PaneName { PaneName(typed: file) }
 
-    /// The names of the panes that the link can open, which are the named pane and its variants. Localized copies,
-    /// whose names start with a language folder, are not listed.
+    /// The names of the panes that the link can open: the named pane and its variants. Localized copies in language
+    /// folders are not included.
     package var targets: [String] {
         let pane = pane.full
         return PaneName.suffixes.map { pane + $0 }
     }
 
-    /// Returns whether the link can open a pane. A link can open the named pane, its variants, and their localized
-    /// copies.
+    /// Returns whether the link can open a pane. A link can open the named pane, its variants and the localized copies
+    /// of these panes.
     package func leads(to name: PaneName) -> Bool { targets.contains { $0 == name.full || $0 == name.unlocalized } }
 
-    /// Returns the value that links to another pane and keeps the language folder, variant suffix and file extension of
-    /// this link.
+    /// Returns the `File` value for a link to another pane. The language folder, variant suffix and file extension of
+    /// this link are preserved.
     package func file(for base: String) -> String {
         pane.correspondingVariant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
     }
 }
 
 extension Item {
-    /// All links in the item, including links with an empty pane name. The `File` value of the item is a link, and so
-    /// are the `File` values in the item dictionaries of an InAppSettingsKit list.
+    /// All links in the item, including links with an empty pane name. A link is the `File` value of the item, or the
+    /// `File` value of an item dictionary in an InAppSettingsKit list.
     package var paneLinks: [PaneLink] {
         [ItemKey.file, .itemSpecifier, .addSpecifier].compactMap { key in
             guard let value = self[key], let element = key == .file ? value : value[ItemKey.file.name], element.isString
@@ -50,6 +50,6 @@ extension Item {
 }
 
 extension Pane {
-    /// The links to other panes with a non-empty name, in the order of the items.
+    /// The links to other panes, in item order. Links with an empty pane name are excluded.
     package var paneLinks: [PaneLink] { items.flatMap(\.paneLinks).filter { !$0.element.string.isEmpty } }
 }

@@ -1,9 +1,9 @@
 import SourceText
 
-/// The name of a pane, as in the `File` value of a child pane. It is the path of the property list relative to the
-/// bundle, without `.plist`.
+/// The name of a pane, as used in the `File` value of a child pane. It is the path of the property list relative to the
+/// bundle, without the `.plist` extension.
 package struct PaneName: Hashable, Sendable {
-    /// The complete name with folder and suffix, such as `com.example/Licence~ipad`.
+    /// The complete name, including the folder and the variant suffix, such as `com.example/Licence~ipad`.
     package let full: String
 
     package init(_ full: String) { self.full = full }
@@ -13,12 +13,13 @@ package struct PaneName: Hashable, Sendable {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// The suffixes in the names of pane variants for a device or for InAppSettingsKit. The first suffix is empty.
+    /// The suffixes in the names of pane variants. Variants exist for specific devices and for InAppSettingsKit. The
+    /// first suffix is empty.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]
 
-    /// The suffix that marks the pane as a variant, or an empty string if it is not a variant.
+    /// The variant suffix of the name, or an empty string if the pane is not a variant.
     package var suffix: String {
         // Most names have no suffix, and this test is fast.
         guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.suffix(6).elementsEqual(".inApp".utf8) else {
@@ -29,7 +30,7 @@ package struct PaneName: Hashable, Sendable {
         } ?? ""
     }
 
-    /// Returns whether a longer suffix also matches the name.
+    /// Returns whether the name also ends with a longer suffix that ends with the specified suffix.
     private static func isPartOfLongerSuffix(_ suffix: String, of name: String) -> Bool {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }
@@ -43,7 +44,7 @@ package struct PaneName: Hashable, Sendable {
         return suffix.isEmpty ? full : String(full.dropLast(suffix.count))
     }
 
-    /// The folder of the pane with a trailing slash, or an empty string at the top level of the bundle.
+    /// The folder of the pane, with a trailing slash. Empty if the pane is at the top level of the bundle.
     package var folder: String {
         guard let slash = full.lastIndex(of: "/") else { return "" }
         return String(full[...slash])
@@ -52,7 +53,7 @@ package struct PaneName: Hashable, Sendable {
     /// The last path component of the name.
     package var last: String { String(full.dropFirst(folder.count)) }
 
-    /// Whether the pane is a localized copy inside an `.lproj` folder.
+    /// Whether the pane is a localized copy in an `.lproj` folder.
     package var isLocalized: Bool { full.containsBytes(".lproj/") }
 
     /// Whether the pane is the root pane or a variant of it.
@@ -62,7 +63,7 @@ package struct PaneName: Hashable, Sendable {
 extension PaneName: Comparable {
     package static func < (left: PaneName, right: PaneName) -> Bool { left.order < right.order }
 
-    /// The sort key of the name. Compute it only once per name when sorting many names.
+    /// A sort key for the name. When sorting many names, compute it only once per name.
     var order: (Int, Int, String, Int) {
         let suffix = suffix
         let family = String(full.dropLast(suffix.count))

@@ -1,52 +1,50 @@
 import JSONSyntax
 package import SourceText
 
-/// A Settings bundle with its panes, string tables and other files.
+/// A Settings bundle, consisting of its panes, string tables and other files.
 package struct SettingsBundle: Sendable {
-    /// The files as read from disk, before any changes.
+    /// The files as read from disk, without any changes.
     package let loaded: BundleFiles
-    /// The property lists and string tables by path, including the string tables that are generated from String
-    /// Catalogs.
+    /// The property lists and string tables, by path. They include the string tables generated from String Catalogs.
     package private(set) var files: [String: ParsedFile]
     /// The paths of all files that are neither property lists nor string tables.
     package private(set) var otherFiles: Set<String>
     /// An index of all file paths.
     private var paths: FilePaths
-    /// The languages of the bundle in alphabetical order.
+    /// The languages of the bundle, in alphabetical order.
     package var languages: [Language] { paths.languages }
-    /// The paths of symbolic links, by the path of the file that they lead to.
+    /// The paths of symbolic links, by the path of their destination.
     private let links: [String: [String]]
     /// The source language that the options file specifies, or `nil` if it does not specify one.
     package var optionsSourceLanguage: String?
-    /// The path of the options file that applies to the bundle, relative to the bundle, or `nil` if it is not among the
-    /// loaded files.
+    /// The path of the options file, relative to the bundle, or `nil` if the options file is not among the loaded
+    /// files.
     package var optionsPath: String?
-    /// The files that a change has written, by path. The value is the path of the file whose permissions are copied, or
-    /// `nil` if no permissions are copied.
+    /// The files that have been written by changes, by path. Each value is the path of the file whose permissions are
+    /// copied, or `nil` if no permissions are copied.
     private var created: [String: String?] = [:]
     /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
-    /// The paths of all files that a change has affected.
+    /// The paths of all files that have been affected by changes.
     private var touched: Set<String> = []
-    /// The String Catalogs by table name. For each language of a catalog, `files` contains a generated string table.
+    /// The String Catalogs, by table name. For each language in a catalog, `files` contains a generated string table.
     package private(set) var catalogs: [String: Catalog]
-    /// The first error that occurred while the String Catalogs were loaded.
+    /// The first error that occurred while loading the String Catalogs, or `nil` if there was none.
     package let catalogProblem: BundleError?
-    /// The pending `extractionState` changes to String Catalogs, by table name and key.
+    /// The pending changes to `extractionState` values in String Catalogs, by table name and key.
     private var catalogStates: [String: [ExactString: String]] = [:]
 
-    /// Whether this is a built bundle. In a built bundle, edits to a string table do not change its String Catalog.
+    /// Whether this is a built bundle. In a built bundle, editing a string table does not change its String Catalog.
     package private(set) var isBuilt = false
-    /// The original String Catalog keys of renamed strings, by the path of the string table and the string's current
-    /// key in it.
+    /// The original String Catalog keys of renamed strings, by string-table path and current key.
     private var catalogKeys: [String: [ExactString: ExactString]] = [:]
 
     /// Creates a bundle from its files.
     ///
     /// - Parameters:
-    ///   - old: An unmodified bundle from an earlier call. Its parsed files are reused if their contents are still the
-    ///     same.
-    ///   - parse: A function that parses files. The files are independent, so it can parse them in any order.
+    ///   - old: An unmodified bundle that was loaded earlier. Its parsed files are reused if their contents are
+    ///     unchanged.
+    ///   - parse: A closure that parses files. Files can be parsed in any order.
     package init(
         _ loaded: BundleFiles, reusing old: SettingsBundle? = nil,
         parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
@@ -84,8 +82,8 @@ package struct SettingsBundle: Sendable {
         return links
     }
 
-    /// A copy of the bundle in which unreadable files are replaced with the content that can be recovered from them.
-    /// Use it to display a file while a user is typing, never to edit.
+    /// A copy of the bundle in which each unreadable file is replaced with its recoverable contents. Use it only to
+    /// display a file while the user is typing. Never edit this copy.
     package var documentWithRecoveredTree: SettingsBundle {
         let recovered = files.compactMapValues(\.documentWithRecoveredTree)
         if recovered.isEmpty { return self }
@@ -96,30 +94,30 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Panes
 
-    /// The panes of the bundle. Root comes first, variants follow their base pane, and localized copies are last.
+    /// The panes of the bundle. `Root` comes first, variants follow their base pane, and localized copies come last.
     package var panes: [Pane] {
         files.values.compactMap { Pane($0) }.filter(\.isPane).map { (pane: $0, order: $0.name.order) }
             .sorted { $0.order < $1.order }.map(\.pane)
     }
 
-    /// Returns the property list with exactly this name, such as `Root~ipad` or `com.example/Licence`, even if it has
-    /// no items.
+    /// Returns the property list with the exact name, such as `Root~ipad` or `com.example/Licence`, even if it does not
+    /// contain items.
     package func pane(named name: String) -> Pane? {
         pane(at: name + ".plist")
     }
 
     package func pane(at path: String) -> Pane? { files[path].flatMap { Pane($0) } }
 
-    /// Returns a pane and its variants for devices and for InAppSettingsKit.
+    /// Returns a pane and its variants for specific devices and for InAppSettingsKit.
     ///
-    /// The result does not contain localized copies inside an `.lproj` folder.
+    /// Localized copies in `.lproj` folders are excluded.
     package func variants(of base: PaneName) -> [Pane] {
         let family = base.family
         return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// Returns the panes that the `File` value of a child pane refers to. These are the named pane and its variants or,
-    /// if none of them exists, the localized copies of the named pane.
+    /// Returns the panes to which the `File` value of a child pane refers: the named pane and its variants or, if none
+    /// of them exists, the localized copies of the named pane.
     package func panes(forFileValue file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }
@@ -128,13 +126,13 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Languages and tables
 
-    /// Returns the string table of a language, or `nil` if the file does not exist.
+    /// Returns the string table with the specified name in a language, or `nil` if the file does not exist.
     package func table(_ name: String, in language: Language) -> StringTable? {
         files["\(language.folder)/\(name).strings"].map { StringTable(file: $0, name: name, language: language) }
     }
 
-    /// Returns all string tables of a language, sorted by name. Tables in subfolders of the language folder are
-    /// ignored, because the system does not search them.
+    /// Returns all string tables in a language, sorted by name. Tables in subfolders of the language folder are
+    /// excluded, because the system does not search them.
     package func tables(in language: Language) -> [StringTable] {
         let prefix = language.folder + "/"
         return paths.paths(in: language).compactMap { path in
@@ -145,18 +143,17 @@ package struct SettingsBundle: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// Returns the number of files in the folder of a language, including its subfolders.
+    /// Returns the number of files in a language folder and its subfolders.
     package func fileCount(in language: Language) -> Int {
         paths.paths(in: language).count { $0 != language.folder }
     }
 
     // MARK: Other files
 
-    /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
+    /// Returns the paths of all files that match a path when case is ignored, including the path itself if it exists.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
-    /// Returns all paths that lead to a file. These are the path of the file itself and the paths of symbolic links to
-    /// it.
+    /// Returns all paths that lead to a file: the path of the file and the paths of symbolic links to it.
     package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
 
     /// Returns the contents of a file that is neither a property list nor a string table, or `nil` if the file does not
@@ -167,14 +164,14 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Changes
 
-    /// Edits the text of a file and of all symbolic links to it. The running time depends on the number of edits, not
-    /// on the size of the bundle.
+    /// Edits the text of a file and of all symbolic links to it. The running time depends on the number of edits, but
+    /// not on the size of the bundle.
     package mutating func edit(_ path: String, _ edits: [TextEdit]) {
         touched.insert(path)
         for path in paths(leadingTo: path) { files[path]?.apply(edits) }
     }
 
-    /// Writes or removes a file. The running time depends on the size of the file, not on the size of the bundle.
+    /// Writes or removes a file. The running time depends on the size of the file, but not on the size of the bundle.
     package mutating func apply(_ change: FileChange) {
         touched.insert(change.path)
         switch change {
@@ -198,15 +195,15 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// The changes to apply to the file system. Files whose contents end up unchanged are omitted.
+    /// The changes to apply to the file system. Files whose final contents equal their original contents are omitted.
     ///
-    /// Consecutive edits to the same file are combined into one change with the final text.
+    /// All edits to a file are combined into one change that writes the final contents.
     package var fileChanges: [FileChange] { fileChanges(catalogChanges) }
 
-    /// Returns the changes to apply to the file system.
+    /// Returns the changes to apply to the file system, after checking that they are valid.
     ///
-    /// - Throws: An error if a String Catalog cannot be read, if it cannot represent the changes to its string tables,
-    ///   or if edits of a file were rejected.
+    /// - Throws: An error if a String Catalog cannot be read or cannot represent the changes to its string tables, or
+    ///   if edits to a file were rejected.
     package func validatedFileChanges() throws(BundleError) -> [FileChange] {
         if let catalogProblem { throw catalogProblem }
         let changes = catalogChanges
@@ -242,7 +239,8 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Catalogs
 
-    /// Turns the bundle into a built bundle, in which string tables are edited independently of their String Catalogs.
+    /// Converts the bundle to a built bundle. In a built bundle, editing a string table does not change its String
+    /// Catalog.
     package mutating func convertToBuiltBundle() {
         isBuilt = true
         for path in catalogs.values.flatMap({ catalog in catalog.languages.map(catalog.path) }) {
@@ -250,7 +248,8 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// Returns the String Catalog that provides a string table, or `nil` if the string table is a file in the bundle.
+    /// Returns the String Catalog from which a string table is generated, or `nil` if the string table is a file in the
+    /// bundle.
     package func catalog(ofTableAt path: String) -> Catalog? {
         guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<slash].hasSuffix(".lproj"),
             path.hasSuffix(".strings")
@@ -258,22 +257,23 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
-    /// Returns the String Catalog's entry for a key of a string table, or `nil` if the table does not come from a
-    /// catalog or the catalog does not contain the key.
+    /// Returns the entry in a String Catalog for a key in a string table. Returns `nil` if the table is not generated
+    /// from a catalog, or if the catalog does not contain the key.
     package func catalogText(_ key: ExactString, ofTableAt path: String) -> Catalog.Text? {
         catalog(ofTableAt: path)?.text(catalogKey(key, ofTableAt: path))
     }
 
-    /// Returns the key that a String Catalog uses for a string, given the string's key in the string table.
+    /// Returns the key that identifies a string in a String Catalog, given the string's key in the string table.
     func catalogKey(_ key: ExactString, ofTableAt path: String) -> ExactString { catalogKeys[path]?[key] ?? key }
 
-    /// Records that strings of a table were renamed while its String Catalog still contains the old keys.
+    /// Records the old and new keys of strings that were renamed in a string table. The table's String Catalog still
+    /// contains the old keys.
     package mutating func recordRenames(_ names: [(old: ExactString, new: ExactString)], ofTableAt path: String) {
         if catalog(ofTableAt: path) == nil { return }
         catalogKeys[path] = Dictionary(names.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 })
     }
 
-    /// Sets the `extractionState` of strings in a String Catalog.
+    /// Sets the `extractionState` values of strings in a String Catalog, by key.
     package mutating func setExtractionStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
     }
@@ -286,7 +286,7 @@ package struct SettingsBundle: Sendable {
         }
     }
 
-    /// Removes a String Catalog and writes its string tables as files.
+    /// Removes a String Catalog, and writes its string tables as files.
     package mutating func removeCatalog(_ catalog: Catalog) {
         for language in languages where table(catalog.table, in: language) != nil {
             touched.insert(catalog.path(of: language))
@@ -295,7 +295,7 @@ package struct SettingsBundle: Sendable {
         if otherFiles.remove(catalog.path) != nil || loaded.files[catalog.path] != nil { touched.insert(catalog.path) }
     }
 
-    /// The changes to String Catalogs whose string tables or extraction states were edited.
+    /// The changes to the String Catalogs whose string tables or extraction states have been edited.
     var catalogChanges: [CatalogChange] {
         if catalogs.isEmpty || isBuilt { return [] }
         var languages: [String: Set<Language>] = [:]

@@ -3,24 +3,24 @@ import SourceText
 
 /// Generation of string tables from a String Catalog.
 extension Catalog {
-    /// An entry of the string table that is generated for a language.
+    /// An entry in the string table generated for a language.
     struct GeneratedEntry {
         let key: ExactString
         let value: ExactString
-        /// Whether the value is intended to equal the value in the source language.
+        /// Whether the rule `same-as-source` is suppressed for the entry.
         var allowsSameAsSource = false
         let comment: String?
 
-        /// The comment to write into the string table, including a suppression of the rule `same-as-source` if
-        /// `allowsSameAsSource` is true.
+        /// The comment to write to the string table. It suppresses the rule `same-as-source` if `allowsSameAsSource` is
+        /// `true`.
         var fullComment: String? {
             if !allowsSameAsSource { return comment }
             return (comment.map { $0 + "\n" } ?? "") + Directive.allowSame
         }
     }
 
-    /// Returns the entries of the string table for a language. Every string has an entry. An untranslated string has
-    /// the value of the source language.
+    /// Returns the entries in the string table for a language. Every string with a nonempty key has an entry. The entry
+    /// for an untranslated string contains the source value.
     func generatedEntries(in language: Language) -> [GeneratedEntry] {
         texts.compactMap { text in
             // Catalogs may contain an empty key that Xcode adds. Panes cannot use it.
@@ -46,7 +46,7 @@ extension Catalog {
             comment: text.comment)
     }
 
-    /// The generated string tables of all languages.
+    /// The generated string tables, one for each language.
     var files: [BundleFiles.File] {
         languages.map { language in
             let entries = generatedEntries(in: language).map {

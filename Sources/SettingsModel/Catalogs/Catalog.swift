@@ -1,48 +1,49 @@
 package import JSONSyntax
 package import SourceText
 
-/// A String Catalog: the strings of one table in all languages.
+/// A String Catalog, which contains the strings of one table in all languages.
 ///
-/// A bundle represents the catalog as string tables, `<language>.lproj/<table>.strings`, which operations edit like
-/// files. Afterwards, the edited tables are compared with the catalog, and the differences become edits of the
-/// catalog's JSON text.
+/// A bundle represents the catalog as generated string tables at `<language>.lproj/<table>.strings`. Operations edit
+/// these tables like files. The edited tables are then compared with the catalog, and the differences are applied to
+/// the catalog's JSON text.
 package struct Catalog: Sendable {
     /// The name of the string table that the catalog replaces.
     package let table: String
-    /// The path relative to the bundle, such as `../Settings.xcstrings`.
+    /// The path of the catalog relative to the bundle, such as `../Settings.xcstrings`.
     package let path: String
     package let document: JSONDocument
     /// The source language of the catalog.
     package let source: Language
     /// The source language and all languages with translations, in alphabetical order.
     package let languages: [Language]
-    /// The strings of the catalog in file order.
+    /// The strings in the catalog, in file order.
     package let texts: [Text]
-    /// Whether a string varies by plural or device, which string tables do not support.
+    /// Whether any string varies by plural or device. String tables do not support such variations.
     package let hasVariations: Bool
     /// The JSON object that contains the strings.
     let strings: JSONElement
-    /// The indices of the strings in `texts`, by key.
+    /// The index of each string in `texts`, by key.
     let positions: [ExactString: Int]
 
-    /// A string of the catalog with its values in all languages.
+    /// A string in the catalog, with its values in all languages.
     ///
-    /// This type is a class because the strings are iterated once per language.
+    /// This type is a class to avoid copying the strings, which are iterated once per language.
     package final class Text: Sendable {
         package let name: JSONElement
         package let element: JSONElement
         package let key: ExactString
-        /// The values of the string by language.
+        /// The values of the string, by language.
         package let units: [Language: LocalizedValue]
 
         package let comment: String?
-        /// The `extractionState` of the string: `manual` if a person added it, or `nil` if Xcode extracted it from
-        /// source code.
+        /// The `extractionState` of the string, such as `manual` for a string that was added by hand. `nil` if Xcode
+        /// extracted the string from source code.
         package let state: ExactString?
-        /// Whether the string is translatable according to its `shouldTranslate` value.
+        /// Whether the string is translatable, as specified by `shouldTranslate` in the catalog.
         package let isTranslated: Bool
 
-        /// The value in the source language, which defaults to the key. `nil` if the value varies by plural or device.
+        /// The value in the source language. If the catalog does not contain this value, the key is used instead. `nil`
+        /// if the value varies by plural or device.
         let sourceValue: ExactString?
 
         init(_ member: JSONElement.Member, key: ExactString, units: [Language: LocalizedValue], source: Language) {
@@ -57,13 +58,13 @@ package struct Catalog: Sendable {
             sourceValue = if let unit = units[source] { unit.value } else { key }
         }
 
-        /// Returns the JSON member of `localizations` that contains a value.
+        /// Returns the member of the JSON object `localizations` that contains a localized value.
         func member(of unit: LocalizedValue) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
     }
 
     /// The value of a string in one language.
     package struct LocalizedValue: Sendable {
-        /// The index of the language in the JSON object `localizations` of the string.
+        /// The index of the language in the string's JSON object `localizations`.
         let index: Int
         /// The state of the translation, such as `translated`, `needs_review` or `new`.
         package let state: ExactString
@@ -73,14 +74,15 @@ package struct Catalog: Sendable {
         package var hasVariations: Bool { value == nil }
     }
 
-    /// The maximum number of languages in a catalog, which is more than any device supports.
+    /// The maximum number of languages in a catalog.
     private static let mostLanguages = 1000
-    /// The maximum total size of the string tables that are generated from a catalog, in bytes.
+    /// The maximum total size, in bytes, of the string tables generated from a catalog.
     private static let mostBytes = 256 << 20
 
     /// Creates a catalog from a parsed JSON document.
     ///
-    /// - Throws: An error with a position if the document is not a valid String Catalog.
+    /// - Throws: A `BundleError` with the position of the problem if the document is not a valid String Catalog or
+    ///   contains too many strings.
     package init(_ document: JSONDocument, ofTable table: String, at path: String) throws(BundleError) {
         self.table = table
         self.path = path
@@ -123,7 +125,7 @@ package struct Catalog: Sendable {
         }
     }
 
-    /// Returns a String Catalog without any strings.
+    /// Creates a String Catalog that does not contain any strings.
     package static func empty(
         ofTable table: String, in source: Language, at path: String
     ) throws(BundleError) -> Catalog {
@@ -136,9 +138,10 @@ package struct Catalog: Sendable {
         LineTable(document.source.text).position(of: span.lowerBound)
     }
 
-    /// Throws an error if a string varies by plural or device, which string tables do not support.
+    /// Throws an error if a string varies by plural or device. String tables do not support such variations.
     ///
-    /// - Parameter isMeant: A filter for the keys of the strings to check.
+    /// - Parameter isMeant: A closure that returns whether to check the string with the given key. By default, all
+    ///   strings are checked.
     package func requireNoVariations(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
         guard hasVariations else { return }
         for text in texts {
@@ -153,14 +156,14 @@ package struct Catalog: Sendable {
 
     package func text(_ key: ExactString) -> Text? { positions[key].map { texts[$0] } }
 
-    /// Returns the path of the string table that is generated for a language, relative to the bundle.
+    /// Returns the path, relative to the bundle, of the string table generated for a language.
     func path(of language: Language) -> String { "\(language.folder)/\(table).strings" }
 
-    /// The first string that Xcode extracted from source code, or `nil` if there is none. A catalog with extracted
-    /// strings belongs to the app, not only to the bundle.
+    /// The first string that Xcode extracted from source code, or `nil` if there is none. A catalog that contains
+    /// extracted strings is also used by the app's code.
     package var firstExtractedText: Text? { texts.first { $0.state == nil || $0.state == "extracted_with_value" } }
 
-    /// The reason why the catalog must not be changed, or `nil` if it can be edited.
+    /// The reason the catalog cannot be edited, or `nil` if it is editable.
     package var obstacle: BundleError? {
         let help: Message = "give the pane its own table with its own catalog"
         if ["Localizable", "InfoPlist"].contains(table) {
@@ -181,8 +184,8 @@ package struct Catalog: Sendable {
         CatalogReader(text: document.source.text, path: path).error(message, at: span, help: help)
     }
 
-    /// Returns the byte range of a string's value in a language, or of its key if `language` is `nil` or the string has
-    /// no value in it. Returns `nil` if the catalog does not contain the string.
+    /// Returns the byte range of a string's value in a language. If `language` is `nil` or the string has no value in
+    /// that language, returns the byte range of the key. Returns `nil` if the catalog does not contain the string.
     package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
         guard let text = text(key) else { return nil }
         let member = language.flatMap { text.units[$0] }.flatMap { text.member(of: $0) }
@@ -190,7 +193,7 @@ package struct Catalog: Sendable {
     }
 }
 
-/// A parser for the strings and languages of a String Catalog.
+/// A parser for the strings and languages in a String Catalog.
 private struct CatalogReader {
     let text: SourceText
     let path: String

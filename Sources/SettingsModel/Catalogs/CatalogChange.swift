@@ -2,24 +2,24 @@ import JSONSyntax
 import PropertyListSyntax
 import SourceText
 
-/// The change to a String Catalog that results from edits to its string tables. Unchanged parts of the file are
+/// The change to a String Catalog that results from edits to its string tables. Unedited parts of the file are
 /// preserved.
 struct CatalogChange {
-    /// The catalog after languages and strings were renamed and removed.
+    /// The catalog after languages and strings have been renamed or removed.
     private(set) var catalog: Catalog
     private(set) var document: JSONDocument
     /// The error that prevents the change, or `nil` if the change is possible.
     private(set) var problem: BundleError?
 
-    /// The current string tables by language.
+    /// The current string tables, by language.
     private let tables: [Language: StringTable]
     /// The languages whose string tables were edited.
     private let touched: [Language]
-    /// The entries of the edited string tables by language.
+    /// The entries in the edited string tables, by language.
     private var entries: [Language: MatchedEntries] = [:]
-    /// The languages that have a string table but do not occur in the catalog.
+    /// The languages that have a string table but are missing from the catalog.
     private var addedLanguages: Set<Language>
-    /// The keys that are missing from the catalog, in the order of the string tables.
+    /// The keys that occur in the string tables but not in the catalog, in table order.
     private var addedKeys: [ExactString] = []
 
     private struct TableEntry {
@@ -27,13 +27,13 @@ struct CatalogChange {
         let value: ExactString
     }
 
-    /// The entries of a string table, matched with the strings of the catalog.
+    /// The entries in a string table, matched with the strings in the catalog.
     private struct MatchedEntries {
-        /// The entries of strings that the catalog contains, by index in the catalog.
+        /// The entry for each string in `Catalog.texts`, or `nil` if the table does not contain the string.
         var known: [TableEntry?]
-        /// The entries of all other strings, in table order.
+        /// The entries whose keys are missing from the catalog, in table order.
         var added: [(key: ExactString, entry: TableEntry)] = []
-        /// The indices of the strings in `added`, by key.
+        /// The index of each entry in `added`, by key.
         var positions: [ExactString: Int] = [:]
 
         init(of table: StringTable, in catalog: Catalog) {
@@ -57,12 +57,12 @@ struct CatalogChange {
         }
     }
 
-    /// Computes the change to a catalog from its current string tables.
+    /// Computes the change that updates a catalog to match its string tables.
     ///
     /// - Parameters:
-    ///   - tables: All current string tables by language.
+    ///   - tables: All current string tables, by language.
     ///   - touched: The languages whose string tables might differ from the catalog.
-    ///   - states: New `extractionState` values by key.
+    ///   - states: The new `extractionState` values, by key.
     init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
     {
         self.catalog = catalog
@@ -97,7 +97,7 @@ struct CatalogChange {
         matchTableEntries()
     }
 
-    /// Matches the entries of the edited string tables with the strings of the catalog.
+    /// Matches the entries in the edited string tables with the strings in the catalog.
     private mutating func matchTableEntries() {
         for language in touched {
             if let table = tables[language] { entries[language] = MatchedEntries(of: table, in: catalog) }
@@ -105,7 +105,8 @@ struct CatalogChange {
         addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
     }
 
-    /// Returns the entry for a key in an edited string table, or `nil` if there is none or the table was not edited.
+    /// Returns the entry for a key in an edited string table. Returns `nil` if the table does not contain the key or
+    /// was not edited.
     private func entry(of key: ExactString, in language: Language) -> TableEntry? {
         guard let entries = entries[language] else { return nil }
         if let position = catalog.positions[key] { return entries.known[position] }
@@ -114,7 +115,7 @@ struct CatalogChange {
 
     // MARK: Renames
 
-    /// Renames languages and strings in the catalog, and keeps their translations.
+    /// Renames languages and strings in the catalog, and preserves their translations.
     private mutating func renameLanguagesAndTexts() throws(BundleError) {
         var languages: [Language: Language] = [:]
         for old in catalog.languages where tables[old] == nil {
@@ -143,8 +144,8 @@ struct CatalogChange {
         try apply(edits)
     }
 
-    /// Returns the new keys of renamed strings by their old keys. A string counts as renamed if a removed key and an
-    /// added key have the same translations.
+    /// Returns a dictionary from the old keys of renamed strings to their new keys. A string is considered renamed if a
+    /// removed key and an added key have the same translations.
     private func newKeysByOldKey() -> [ExactString: ExactString] {
         let removed = removedKeys
         if removed.isEmpty || addedKeys.isEmpty { return [:] }
@@ -173,7 +174,7 @@ struct CatalogChange {
 
     // MARK: Removals
 
-    /// The keys of strings that no string table contains anymore, in the order of the catalog.
+    /// The keys in the catalog that no longer occur in any string table, in catalog order.
     private var removedKeys: [ExactString] {
         // An unedited string table contains every string of the catalog.
         guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
@@ -204,7 +205,7 @@ struct CatalogChange {
 
     // MARK: Existing strings
 
-    /// Returns the edits to the strings that exist both before and after the change.
+    /// Returns the edits that update the comments, states and values of the strings that the catalog already contains.
     private func editsOfExistingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
@@ -286,7 +287,7 @@ struct CatalogChange {
         return changedValue.isNew && !isAdded && text.units[language] == nil ? nil : changedValue
     }
 
-    /// Returns the changed comments of existing strings by key.
+    /// Returns the comments that have changed, by key. Only strings that the catalog already contains are included.
     private func comments() -> [ExactString: String] {
         let language = entries[catalog.source] == nil ? touched.first { entries[$0] != nil } : catalog.source
         guard let language, !addedLanguages.contains(language), let table = tables[language] else { return [:] }
@@ -304,14 +305,15 @@ struct CatalogChange {
         return comments
     }
 
-    /// Returns the comment that results from writing a comment to a string table and parsing it again.
+    /// Returns the comment that results from writing a comment to a string table and parsing the table.
     private static func commentAfterRoundTrip(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
         return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
     }
 
-    /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if nothing remains.
+    /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if only white space
+    /// remains.
     private static func commentWithoutSuppression(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
             .filter { $0 != Directive.allowSame }
@@ -350,14 +352,15 @@ struct CatalogChange {
         return new
     }
 
-    /// Returns the index at which a new string is inserted to keep the catalog sorted.
+    /// Returns the index at which to insert a new string so that the catalog remains sorted.
     private func insertionIndex(for order: CatalogOrder) -> Int {
         catalog.texts.partitioningIndex { CatalogOrder($0.key) >= order }
     }
 
     // MARK: Members
 
-    /// Returns the edits that set a member of a JSON object. A new member is inserted in alphabetical order.
+    /// Returns the edits that set a member of a JSON object. If the member does not exist, it is inserted in
+    /// alphabetical order.
     private func editsSettingMember(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
         if let element = object[name] { return document.replacing(element, with: value) }
         return inserting([JSON.Member(name.string, value)], into: object)

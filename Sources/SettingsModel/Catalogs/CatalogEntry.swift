@@ -1,9 +1,9 @@
 package import JSONSyntax
 package import SourceText
 
-/// A new entry of a String Catalog, formatted like entries that Xcode writes.
+/// A new entry for a String Catalog, formatted as Xcode writes it.
 ///
-/// The extraction state of the entry is `manual`. Xcode would otherwise mark the string as stale, because it does not
+/// The extraction state of the entry is `manual`. Otherwise, Xcode would mark the string as stale because it does not
 /// occur in source code.
 package struct CatalogEntry {
     /// The value of a string in one language.
@@ -26,7 +26,7 @@ package struct CatalogEntry {
     }
 
     package var comment: String?
-    /// The values of the string by language identifier.
+    /// The values of the string, by language identifier.
     package var units: [String: LocalizedValue]
 
     package init(comment: String? = nil, units: [String: LocalizedValue] = [:]) {

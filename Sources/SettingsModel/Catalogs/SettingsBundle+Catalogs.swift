@@ -2,11 +2,11 @@ import JSONSyntax
 package import SourceText
 
 extension Catalog {
-    /// Loads the String Catalogs of a bundle, and stops at the first catalog with an error.
+    /// Loads the String Catalogs of a bundle. Loading stops at the first error.
     ///
-    /// - Parameter old: A bundle from an earlier call, whose catalogs are reused if their files are unchanged.
+    /// - Parameter old: A previously loaded bundle. Its catalogs are reused if their files are unchanged.
     ///
-    /// - Returns: The catalogs by table name, and the error if there was one.
+    /// - Returns: The loaded catalogs by table name, and the error that stopped loading, or `nil` if there is none.
     static func all(
         in files: BundleFiles, reusing old: SettingsBundle?
     ) -> (catalogs: [String: Catalog], problem: BundleError?) {
@@ -38,8 +38,8 @@ extension Catalog {
 }
 
 extension SettingsBundle {
-    /// Returns the String Catalog of a table if its path and contents are unchanged in newly loaded files, or `nil`
-    /// otherwise.
+    /// Returns the String Catalog of a table if its path and contents are the same in newly loaded files. Otherwise,
+    /// returns `nil`.
     func unchangedCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
         catalogs[table].flatMap { catalog in
             let path = files.catalogs[table]
@@ -49,7 +49,7 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// Returns whether the string is the path of a string table with a specific name in any language.
+    /// Returns whether the string is the path of a string table with the specified name, in any language.
     fileprivate func isStringTablePath(named table: String) -> Bool {
         languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
             && hasSuffix("/\(table).strings")
@@ -57,8 +57,8 @@ extension String {
 }
 
 extension SettingsBundle {
-    /// Returns a copy of an error in which a location in a generated string table is replaced by the location in its
-    /// String Catalog. Any other error is returned unchanged.
+    /// Returns a copy of an error that refers to a String Catalog instead of a string table generated from it. Other
+    /// errors are returned unchanged.
     package func redirectedToCatalog(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
         let offset = error.position.flatMap { position in
@@ -73,17 +73,18 @@ extension SettingsBundle {
             error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
     }
 
-    /// Returns the path of the file that contains a string table, which is a `.strings` file or a String Catalog.
+    /// Returns the path of the file that stores a string table: a `.strings` file, or the String Catalog that the table
+    /// is generated from.
     package func containingFilePath(of table: StringTable) -> String {
         catalog(ofTableAt: table.path)?.path ?? table.path
     }
 
-    /// Returns the keys of the strings in a catalog whose extraction state has to change.
+    /// Returns the keys of the catalog strings whose extraction state is outdated.
     ///
     /// - Parameter used: The keys that panes use.
     ///
-    /// - Returns: The unused strings whose state has to change from `manual` to `stale`, and the used strings whose
-    ///   state has to change from `stale` to `manual`.
+    /// - Returns: The keys of unused strings to change from `manual` to `stale`, and the keys of used strings to change
+    ///   from `stale` to `manual`.
     package func keysWithOutdatedState(_ used: Set<ExactString>, inCatalog table: String) -> (
         stale: [ExactString], manual: [ExactString]
     ) {
@@ -95,14 +96,14 @@ extension SettingsBundle {
         )
     }
 
-    /// A converter from locations in generated string tables to locations in their String Catalogs.
+    /// A converter from locations in generated string tables to locations in String Catalogs.
     package var catalogLocationConverter: CatalogLocationConverter { CatalogLocationConverter(in: self) }
 }
 
-/// A converter from locations in string tables that are generated from String Catalogs to locations in the catalogs.
+/// A converter from locations in generated string tables to locations in String Catalogs.
 package struct CatalogLocationConverter {
     private let bundle: SettingsBundle
-    /// The catalogs by table name, with the edits of their string tables applied.
+    /// The catalogs by table name, including the edits made to their string tables.
     private let catalogs: [String: Catalog]
     /// The byte ranges of the entries in each string table, cached by path.
     private var entries: [String: [(span: Range<Int>, valueStart: Int, key: ExactString)]] = [:]
@@ -117,9 +118,9 @@ package struct CatalogLocationConverter {
         self.catalogs = catalogs
     }
 
-    /// Returns the location in a String Catalog that corresponds to a byte range of its string table, or `nil` if the
-    /// file does not come from a catalog. The byte range in the result is `nil` if the range does not belong to an
-    /// entry.
+    /// Returns the location in a String Catalog that corresponds to a byte range in a string table. Returns `nil` if
+    /// the table is not generated from a catalog. The byte range in the result is `nil` if the original range does not
+    /// belong to an entry.
     package mutating func place(
         of span: Range<Int>?, in path: String
     ) -> (path: String, span: Range<Int>?, text: SourceText)? {
@@ -138,7 +139,8 @@ package struct CatalogLocationConverter {
         return (catalog.path, catalog.span(of: bundle.catalogKey(entry.key, ofTableAt: path), in: language), text)
     }
 
-    /// Returns the text of a String Catalog, or of a property list or string table of the bundle.
+    /// Returns the text of a String Catalog, property list or string table, or `nil` if the bundle does not contain the
+    /// file.
     package func text(of path: String) -> SourceText? {
         catalogs.values.first { $0.path == path }?.document.source.text ?? bundle.files[path]?.text
     }

@@ -1,12 +1,11 @@
 package import SourceText
 
-/// The build configurations in which the panes and items of a bundle exist.
+/// The build configurations that include the panes and items of a bundle.
 ///
-/// An item inherits the restrictions of its group. A pane exists only in the configurations of the items that link to
-/// it, and a child pane item exists only in the configurations of the pane that it opens.
+/// An item inherits the restrictions of its group. A linked pane is included only in the configurations that include an
+/// item that links to it. A child pane item is included only in the configurations that include the pane that it opens.
 package struct BundleConfigurations: Sendable {
-    /// The names of the build configurations that are distinguished. There are at most 63, which is more than any
-    /// project uses.
+    /// The names of the build configurations that are distinguished. At most 63 configurations are supported.
     package let names: [ExactString]
     private let places: [ExactString: ConfigurationSet]
     private var panes: [String: Int] = [:]
@@ -16,10 +15,11 @@ package struct BundleConfigurations: Sendable {
         let base: String
         /// The configurations that the pane itself specifies.
         let own: ConfigurationSet
-        /// The configurations of the items, restricted by their groups. Empty if no item specifies any.
+        /// The configurations that include each item, as restricted by its group. Empty if no item specifies any
+        /// configurations.
         let items: [ConfigurationSet]
         var links: [Link] = []
-        /// The configurations in which at least one link leads to the pane.
+        /// The configurations in which the pane is reachable through at least one link.
         var reach: ConfigurationSet = []
     }
 
@@ -30,9 +30,10 @@ package struct BundleConfigurations: Sendable {
         let targets: [Int]
     }
 
-    /// Computes the build configurations of all panes and items in a bundle.
+    /// Computes the build configurations that include each pane and item in a bundle.
     ///
-    /// - Parameter names: The build configurations to distinguish, or `nil` for those that occur in the bundle.
+    /// - Parameter names: The names of the build configurations to distinguish, or `nil` to use the names that occur in
+    ///   the bundle.
     package init(of bundle: SettingsBundle, among names: [ExactString]? = nil) {
         let names = Array(
             (names ?? bundle.configurationNames.map(\.name)).withoutRepetitions.prefix(ConfigurationSet.maximumCount))
@@ -75,7 +76,8 @@ package struct BundleConfigurations: Sendable {
 
     // MARK: Links
 
-    /// Computes the configurations of all panes by following links, starting at the panes that no other pane links to.
+    /// Computes the configurations of all panes by following links, starting at `Root` and the panes that no other pane
+    /// links to.
     private mutating func propagateConfigurations() {
         var below: Set<Int> = []
         for node in nodes {
@@ -109,10 +111,10 @@ package struct BundleConfigurations: Sendable {
 
     // MARK: Results
 
-    /// Returns the build configurations in which a pane exists.
+    /// Returns the build configurations that include a pane.
     package func set(of pane: Pane) -> ConfigurationSet { panes[pane.path].map { nodes[$0].reach } ?? .all }
 
-    /// Returns the build configurations in which each item of a pane exists.
+    /// Returns the build configurations that include each item of a pane.
     package func sets(ofItemsOn pane: Pane) -> [ConfigurationSet] {
         guard let node = panes[pane.path].map({ nodes[$0] }) else {
             return Array(repeating: .all, count: pane.itemCount)
@@ -125,7 +127,8 @@ package struct BundleConfigurations: Sendable {
         return sets
     }
 
-    /// Returns whether a set contains a build configuration. The name must be one of `names`.
+    /// Returns whether a set contains the build configuration with the specified name. Returns `false` if the name is
+    /// not one of `names`.
     package func has(_ name: ExactString, in set: ConfigurationSet) -> Bool {
         places[name].map(set.contains) ?? false
     }

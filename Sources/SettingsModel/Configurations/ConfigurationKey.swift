@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A property-list key that restricts a pane or an item to some build configurations.
+/// A property-list key that restricts a pane or an item to certain build configurations.
 package struct ConfigurationKey: Sendable {
     /// The path of the property list, relative to the bundle.
     package let path: String
@@ -9,11 +9,11 @@ package struct ConfigurationKey: Sendable {
     package let itemIndex: Int?
     package let value: PropertyListElement
 
-    /// Whether the value is a non-empty array of configuration names, as required.
+    /// Whether the value is a nonempty array of configuration names, as required.
     package var isValid: Bool { value.isArrayOfConfigurationNames }
 }
 
-/// An occurrence of a build configuration's name in a bundle.
+/// An occurrence of a build-configuration name in a bundle.
 package struct ConfigurationNameOccurrence: Sendable {
     package let name: ExactString
     /// The path of the property list, relative to the bundle.
@@ -23,7 +23,7 @@ package struct ConfigurationNameOccurrence: Sendable {
 }
 
 extension SettingsBundle {
-    /// The keys that restrict panes and items to build configurations, in the order of the panes.
+    /// The keys that restrict panes and items to certain build configurations, in pane order.
     package var configurationKeys: [ConfigurationKey] {
         propertyLists.flatMap { pane in
             let own = pane.root?[ItemKey.configurations.name].map {
@@ -36,8 +36,8 @@ extension SettingsBundle {
         }
     }
 
-    /// All names of build configurations that panes and items specify, in the order of the panes. Empty if the bundle
-    /// is the same in all build configurations.
+    /// All occurrences of build-configuration names in panes and items, in pane order. Empty if the bundle is the same
+    /// in all build configurations.
     package var configurationNames: [ConfigurationNameOccurrence] {
         configurationKeys.flatMap { key in
             key.value.elements.filter(\.isString).map {
@@ -46,7 +46,7 @@ extension SettingsBundle {
         }
     }
 
-    /// All readable property lists in the order of panes, even those without items, because items can link to any of
+    /// All readable property lists, in pane order. Property lists without items are included, because items can link to
     /// them.
     var propertyLists: [Pane] {
         files.values.compactMap { Pane($0) }.map { (pane: $0, order: $0.name.order) }
@@ -55,19 +55,19 @@ extension SettingsBundle {
 }
 
 extension Item {
-    /// The build configurations that the item specifies, or `nil` if it exists in all of them. Empty if the value is
-    /// invalid.
+    /// The build configurations that the item specifies, or `nil` if the item does not specify any. Empty if the value
+    /// is invalid.
     package var configurations: [ExactString]? { self[.configurations].map(\.configurationNames) }
 }
 
 extension Pane {
-    /// The build configurations that the pane specifies, or `nil` if it exists in all of them. Empty if the value is
-    /// invalid.
+    /// The build configurations that the pane specifies, or `nil` if the pane does not specify any. Empty if the value
+    /// is invalid.
     package var configurations: [ExactString]? { root?[ItemKey.configurations.name].map(\.configurationNames) }
 }
 
 extension PropertyListElement {
-    /// Whether the value is a non-empty array of non-empty strings, as required for build configurations.
+    /// Whether the value is a nonempty array of nonempty strings, as required for build configurations.
     package var isArrayOfConfigurationNames: Bool {
         kind == .array && childCount > 0 && elements.allSatisfy { $0.isString && !$0.string.isEmpty }
     }

@@ -1,4 +1,4 @@
-/// A set of build configurations. A single member represents all configurations that the bundle does not name.
+/// A set of build configurations. One member represents all configurations that the bundle does not name.
 package struct ConfigurationSet: OptionSet, Sendable {
     package let rawValue: UInt64
 

@@ -8,7 +8,7 @@ package enum Directive {
 
     /// Returns whether the comment of an entry suppresses the rule `same-as-source`.
     ///
-    /// The comment is parsed in the same way as in `check`.
+    /// The comment is parsed in the same way as by the `check` command.
     static func allowsSameAsSource(_ comment: String) -> Bool {
         let text = SourceText(comment)
         return SuppressionComment.markerOffsets(in: text).contains { offset in
@@ -16,23 +16,22 @@ package enum Directive {
         }
     }
 
-    /// The text of the suppression comment for the rule `same-as-source`, which allows a value to equal the source
-    /// value.
+    /// The suppression comment for the rule `same-as-source`, which reports translations that equal the source value.
     static let allowSame = suppressionCommentText("same")
 
-    /// Returns the text of the suppression comment for a rule.
+    /// Returns the suppression comment for a rule.
     package static func suppressionCommentText(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
 
-    /// Returns the language identifier in a source-language comment and its byte range, or `nil` if the document does
-    /// not contain such a comment. The comment must precede the first key of the root dictionary.
+    /// Returns the language identifier from the source-language comment, with the identifier's byte range. Returns
+    /// `nil` if no such comment precedes the first key of the root dictionary.
     static func sourceLanguage(in document: PropertyListDocument) -> (name: String, span: Range<Int>)? {
         sourceLanguageSpan(in: document).map { span in
             (String(decoding: document.source.text.bytes(in: span), as: UTF8.self), span)
         }
     }
 
-    /// Returns the edit that sets the source language. The edit changes the existing comment. If there is none, it
-    /// inserts a comment before the root dictionary. Returns `nil` if the document has no root.
+    /// Returns the edit that sets the source language in a comment. The edit updates the existing comment or, if there
+    /// is none, inserts one before the root dictionary. Returns `nil` if the document has no root.
     package static func edit(settingSourceLanguage identifier: String, in document: PropertyListDocument) -> TextEdit? {
         if let span = sourceLanguageSpan(in: document) {
             return TextEdit(span: span, replacement: Array(identifier.utf8))
@@ -44,8 +43,8 @@ package enum Directive {
             replacement: Array("\(commentStart)\(identifier) -->\(lineEnd)".utf8))
     }
 
-    /// Returns the edit that removes a comment written by `edit(settingSourceLanguage:in:)`, or `nil` if the document
-    /// does not contain one.
+    /// Returns the edit that removes a source-language comment written by `edit(settingSourceLanguage:in:)`, or `nil`
+    /// if the document does not contain such a comment.
     package static func edit(removingSourceLanguageIn document: PropertyListDocument) -> TextEdit? {
         guard let word = sourceLanguageSpan(in: document), let root = document.root else { return nil }
         let text = document.source.text
@@ -72,8 +71,8 @@ package enum Directive {
         return argumentRange(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
-    /// Returns the range of the word after `settings-bundle: <name>`, relative to the start of the text, or `nil` if
-    /// there is no such word.
+    /// Returns the byte range of the word after `settings-bundle: <name>`, or `nil` if there is no such word. The range
+    /// is relative to the start of `text`.
     private static func argumentRange(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let marker = Array("settings-bundle: \(name) ".utf8)
         var start = text.startIndex

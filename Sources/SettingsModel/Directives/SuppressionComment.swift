@@ -1,24 +1,24 @@
 package import SourceText
 
-/// A comment that suppresses rules: `settings-bundle: allow`, followed by rule names. The space before `allow` is
+/// A comment that suppresses rules, such as `settings-bundle: allow same-as-source`. The space before `allow` is
 /// optional.
 package struct SuppressionComment: Sendable {
     /// The name of a rule, exactly as written in the comment.
     package struct RuleName: Sendable {
         package let text: String
-        /// The byte range of the name in the text.
+        /// The byte range of the rule name in the source text.
         package let span: Range<Int>
-        /// Whether the name has suppressed at least one finding.
+        /// Whether the rule name has suppressed at least one finding.
         package var isUsed = false
 
-        /// The ID of the suppressed rule. The name `same` is an abbreviation of `same-as-source`.
+        /// The ID of the suppressed rule. The name `same` is short for `same-as-source`.
         package var rule: String { text == "same" ? "same-as-source" : text }
     }
 
-    /// The byte range of the marker `settings-bundle: allow`, without the rule names.
+    /// The byte range of the marker `settings-bundle: allow`, excluding the rule names.
     package let span: Range<Int>
-    /// Whether the marker is misspelled, such as `Settings-Bundle: Allow` or `settings-bundle: allow:`. A misspelled
-    /// comment does not suppress any findings.
+    /// Whether the marker is misspelled, such as `Settings-Bundle: Allow` or `settings-bundle: allow:`. A comment with
+    /// a misspelled marker does not suppress any findings.
     package let isMisspelled: Bool
     package var names: [RuleName]
 
@@ -26,7 +26,7 @@ package struct SuppressionComment: Sendable {
     private static let verb = Array("allow".utf8)
 
     /// Parses the rule names after a marker. Names are separated by white space or commas. Parsing stops at the end of
-    /// the comment or at any other character, such as the parenthesis before a reason.
+    /// the comment, or at a character that is neither part of a name nor a separator, such as an opening parenthesis.
     ///
     /// - Parameters:
     ///   - offset: The byte offset of the marker, as returned by `markerOffsets(in:)`.
@@ -72,7 +72,7 @@ package struct SuppressionComment: Sendable {
         }
     }
 
-    /// Returns the byte offsets of all markers in the text, including markers with incorrect case.
+    /// Returns the byte offsets of all markers in a text. The search ignores case.
     package static func markerOffsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
         var markerOffsets: [Int] = []
@@ -89,8 +89,8 @@ package struct SuppressionComment: Sendable {
         return markerOffsets
     }
 
-    /// Skips spaces and tabs, and returns the index after the word `allow` in any case. Returns `nil` if a different
-    /// word follows.
+    /// Returns the index after the word `allow`, ignoring its case and any spaces and tabs before it. Returns `nil` if
+    /// a different word follows.
     private static func endOfAllow(in bytes: ArraySlice<UInt8>, after index: Int) -> Int? {
         var start = index
         while start < bytes.endIndex, isSpaceOrTab(bytes[start]) { start += 1 }
@@ -103,7 +103,7 @@ package struct SuppressionComment: Sendable {
 
     private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 
-    /// Returns whether a byte equals a letter of the marker, ignoring case.
+    /// Returns whether a byte equals a character of the marker, ignoring case.
     private static func equalsIgnoringCase(_ byte: UInt8, _ letter: UInt8) -> Bool {
         byte == letter || isLowercase(letter) && byte | 0x20 == letter
     }

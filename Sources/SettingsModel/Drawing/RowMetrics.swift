@@ -1,7 +1,7 @@
-/// The horizontal space in points that is available for the text in a row of the Settings app.
+/// The horizontal space, in points, that is available for text in a row of the Settings app.
 ///
-/// Apple does not publish these measurements. The preview assumes that the value in a row is truncated before the
-/// title.
+/// Apple does not publish these measurements. The preview assumes that Settings truncates the value in a row before it
+/// truncates the title.
 package struct RowMetrics: Sendable {
     /// The font size of the text in rows, in points.
     package static let textSize = 17.0
@@ -9,12 +9,12 @@ package struct RowMetrics: Sendable {
     package static let padding = 16.0
     /// The minimum distance between a title and the control or value after it, in points.
     package static let gap = 10.0
-    /// The width of the arrow at the end of a row, including the space before it, in points.
+    /// The width of the arrow at the trailing edge of a row, including the space before it, in points.
     package static let arrow = 17.0
-    /// The width of a choice's check mark, including the space before it, in points.
+    /// The width of the check mark in a choice's row, including the space before it, in points.
     package static let checkMarkWidth = 28.0
-    /// The minimum width in points that a title leaves for the value in its row. It is sufficient for a few letters and
-    /// an ellipsis.
+    /// The minimum width, in points, that is reserved for the value in a row. It is sufficient for a few letters and an
+    /// ellipsis.
     package static let minimumValueWidth = 52.0
 
     /// The measurements that differ between iOS versions.
@@ -37,17 +37,17 @@ package struct RowMetrics: Sendable {
         case toggle
         /// Editable text.
         case textField(hasValue: Bool)
-        /// A value, followed by an arrow that leads to the choices.
+        /// A value, followed by an arrow. The row opens the list of choices.
         case multiValue(hasValue: Bool)
         /// A read-only value.
         case title(hasValue: Bool)
-        /// The check mark of a choice.
+        /// A choice. The selected choice displays a check mark.
         case choice(isChosen: Bool)
-        /// An arrow that leads to another pane.
+        /// An arrow. The row opens another pane.
         case childPane
     }
 
-    /// The width of a section without its padding, in points.
+    /// The width of a section, excluding its padding, in points.
     package let inner: Double
     private let toggleWidth: Double
 
@@ -58,7 +58,7 @@ package struct RowMetrics: Sendable {
 
     /// Creates the metrics for a pane that fills the screen.
     ///
-    /// - Parameter screenWidth: The width of the screen in points.
+    /// - Parameter screenWidth: The width of the screen, in points.
     package init(screenWidth: Double, _ style: Style) {
         self.init(inner: screenWidth - 2 * (style.margin + Self.padding), style)
     }
@@ -77,8 +77,8 @@ package struct RowMetrics: Sendable {
     /// Returns the maximum width of a row's value, in points.
     ///
     /// - Parameters:
-    ///   - titleWidth: The width of the title in points, or 0 if there is no title.
-    ///   - hasArrow: Whether an arrow follows the value.
+    ///   - titleWidth: The width of the title, in points, or 0 if there is no title.
+    ///   - hasArrow: Whether the value is followed by an arrow.
     package func maximumValueWidth(besideTitleOfWidth titleWidth: Double, hasArrow: Bool) -> Double {
         inner - (hasArrow ? Self.arrow : 0) - (titleWidth > 0 ? titleWidth + Self.gap : 0)
     }

@@ -1,13 +1,13 @@
-/// The average widths of a script's letters, in ems. They are used to estimate the width of a string.
+/// The average letter widths in a script, in ems. They are used to estimate the width of a string.
 ///
-/// Source: the advance widths in the Noto fonts, which cover all scripts. San Francisco has similar widths for the
+/// Source: the advance widths in the Noto fonts, which cover all scripts. San Francisco has similar widths in the
 /// scripts that it supports.
 struct ScriptWidths {
-    /// The width of a lowercase letter, or of any letter if the script does not have capital letters.
+    /// The width of a lowercase letter. If the script does not have capital letters, this is the width of any letter.
     let letter: Double
     /// The width of a capital letter.
     let capital: Double
-    /// The width of a vowel sign that occupies space next to its letter.
+    /// The width of a vowel sign that occupies horizontal space.
     let mark: Double
 
     init(_ letter: Double, capital: Double? = nil, mark: Double = 0) {
@@ -33,16 +33,17 @@ struct ScriptWidths {
         (0xFE70...0xFEFC, .init(0.7)),
     ]
 
-    /// The Cyrillic letters that are about a third wider than others.
+    /// The Cyrillic letters that are about a third wider than other Cyrillic letters.
     private static let wideCyrillicLetters = Set("жмфшщыюЖМФШЩЫЮѠѡ".unicodeScalars)
 
-    /// Returns the widths for the script of a Unicode scalar. Returns `nil` for Latin and for scripts whose letters all
-    /// have the same width, such as Chinese.
+    /// Returns the letter widths for the script of a Unicode scalar. Returns `nil` for the Latin script and for scripts
+    /// whose letters all have the same width, such as Chinese.
     static func of(_ scalar: Unicode.Scalar) -> ScriptWidths? {
         scripts.first { $0.range.contains(scalar.value) }?.widths
     }
 
-    /// Returns the width of a character in ems: the sum of the widths of its letters and vowel signs.
+    /// Returns the width of a character, in ems. It is the sum of the widths of the character's letters and vowel
+    /// signs.
     func advance(of character: Character) -> Double {
         character.unicodeScalars.reduce(0) { width, scalar in
             switch scalar.properties.generalCategory {

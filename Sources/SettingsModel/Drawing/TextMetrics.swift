@@ -1,8 +1,9 @@
-/// Estimated widths of text in the system font.
+/// A type that estimates the width of text in the system font.
 ///
-/// This tool does not have access to the system font. For ASCII characters, it uses the widths of Helvetica, which is
-/// slightly narrower, and adds a few percent. For other characters, it uses average widths. An estimate is within a few
-/// percent of the actual width, and is more often too large than too small.
+/// The system font is not available to this tool. For ASCII characters, the estimate is based on the widths of
+/// Helvetica, which are increased by a few percent because Helvetica is slightly narrower. For other characters,
+/// average widths are used. Estimates are within a few percent of the actual width, and are more often too large than
+/// too small.
 package struct TextMetrics: Sendable {
     /// The size of the font, in points.
     package let size: Double
@@ -13,20 +14,20 @@ package struct TextMetrics: Sendable {
         self.isBold = isBold
     }
 
-    /// The factor that converts a width in ems to points. It is slightly larger than the font size, because the system
-    /// font is wider than Helvetica.
+    /// The factor for converting a width from ems to points. It is slightly larger than the font size, because the
+    /// system font is wider than Helvetica.
     package var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
-    /// Returns the width of a string in points.
+    /// Returns the width of a string, in points.
     package func width(of text: String) -> Double { width(of: text[...]) }
 
-    /// Returns the width of a substring in points.
+    /// Returns the width of a substring, in points.
     package func width(of text: Substring) -> Double {
         Self.asciiAdvance(of: text).map { $0 * scale } ?? text.reduce(0) { $0 + Self.advance(of: $1) } * scale
     }
 
-    /// Returns the width of a string in ems if all its characters are printable ASCII characters, or `nil` otherwise.
-    /// This is a fast path: most strings are ASCII, and splitting a string into characters is much slower.
+    /// Returns the width, in ems, of a string that contains only printable ASCII characters, or `nil` for any other
+    /// string. This fast path avoids splitting a string into characters.
     private static func asciiAdvance(of text: Substring) -> Double? {
         var width = 0.0
         for byte in text.utf8 {
@@ -36,7 +37,7 @@ package struct TextMetrics: Sendable {
         return width
     }
 
-    /// Returns the width of a character in ems.
+    /// Returns the width of a character, in ems.
     package static func advance(of character: Character) -> Double {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.value >= 0x20, first.value < 0x7F { return Double(ascii[Int(first.value) - 0x20]) / 1000 }
@@ -57,9 +58,9 @@ package struct TextMetrics: Sendable {
     }
 
     /// The widths of the printable ASCII characters in Helvetica, in thousandths of an em. The letters f, i, j, l, r
-    /// and t are narrower in Helvetica than in other fonts, so their widths in this table are slightly increased.
+    /// and t are unusually narrow in Helvetica, so their widths have been increased slightly.
     ///
-    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts. The character `-` has the width
+    /// Source: the font metrics that Adobe publishes for the standard PostScript fonts. The width of `-` is the width
     /// of a hyphen, not of a minus sign.
     private static let ascii: [Int] = [
         278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,

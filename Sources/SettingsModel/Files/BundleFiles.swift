@@ -1,17 +1,17 @@
 import SourceText
 
-/// The files in the folder of a bundle, as read from disk.
+/// The files in a bundle's folder, as read from disk.
 package struct BundleFiles: Hashable, Sendable {
-    /// A file of a bundle.
+    /// A file in a bundle.
     package struct File: Hashable, Sendable {
-        /// The path relative to the bundle, separated by slashes, such as `en.lproj/Root.strings`.
+        /// The path of the file, relative to the bundle, with slashes as separators, such as `en.lproj/Root.strings`.
         package var path: String
         /// The path, relative to the bundle, of the file to write when this file changes. For a symbolic link, this is
-        /// the path of its destination. The value is `nil` if the destination is outside the bundle, because such a
-        /// file is never written.
+        /// the path of its destination. `nil` if the destination is outside the bundle, because such files are never
+        /// written.
         package var target: String?
-        /// The contents of the file. The value is `nil` if the file cannot be read, or if its contents are not needed,
-        /// as for an image.
+        /// The contents of the file. `nil` if the file could not be read or its contents are not needed, such as for
+        /// images.
         package var bytes: [UInt8]?
 
         package init(path: String, target: String?, bytes: [UInt8]?) {
@@ -23,18 +23,18 @@ package struct BundleFiles: Hashable, Sendable {
 
     /// The name of the bundle's folder, such as `Settings.bundle`. Empty if the bundle is not on disk.
     package var name: String
-    /// The files by path. Folders are not included, but `emptyFolders` contains the folders without files.
+    /// The files by path. Folders are not included. For folders that do not contain files, see `emptyFolders`.
     package var files: [String: File]
-    /// The paths of the folders without any files. An empty `.lproj` folder counts as a language.
+    /// The paths of folders that do not contain any files. An empty `.lproj` folder still counts as a language.
     package var emptyFolders: Set<String>
-    /// The reasons why files or folders could not be read, by path. A reason starts with a lowercase letter and has no
-    /// trailing period.
+    /// The reasons why files or folders could not be read, by path. Each reason starts with a lowercase letter and has
+    /// no trailing period.
     package var unreadReasons: [String: String]
     /// The paths of the folders whose contents could not be listed.
     package var unreadFolders: Set<String>
     /// Whether an earlier change to the bundle was interrupted after its commit point.
     package var hasUnfinishedChange: Bool
-    /// The paths of the String Catalogs by table name. The catalogs are stored outside the bundle, for example in
+    /// The paths of the String Catalogs, by table name. Catalogs are stored outside the bundle, such as in
     /// `../Settings.xcstrings`.
     package var catalogs: [String: String]
 
@@ -52,10 +52,10 @@ package struct BundleFiles: Hashable, Sendable {
         self.hasUnfinishedChange = hasUnfinishedChange
     }
 
-    /// The maximum number of folders in the path of a file, both for existing and for new bundles.
+    /// The maximum number of folders in a file path. It applies to existing and new bundles.
     package static let maximumFolderDepth = 32
 
-    /// Returns whether the path of a file contains more than `maximumFolderDepth` folders.
+    /// Returns whether a file path contains more than `maximumFolderDepth` folders.
     package static func isTooDeep(_ path: String) -> Bool {
         path.utf8.count { $0 == UInt8(ascii: "/") } > maximumFolderDepth
     }
@@ -63,11 +63,11 @@ package struct BundleFiles: Hashable, Sendable {
     /// Returns whether a path leads outside the bundle.
     package static func isOutsideBundle(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 
-    /// Returns whether the contents of the file at a path need to be read. This is true for property lists and string
-    /// tables.
+    /// Returns whether the contents of the file at a path need to be read. The contents of property lists and string
+    /// tables are needed.
     ///
-    /// A file whose name starts with `._` is ignored, because macOS creates such files on volumes that do not support
-    /// extended attributes.
+    /// Files whose names start with `._` are ignored. macOS creates such files on volumes that do not support extended
+    /// attributes.
     package static func shouldReadContents(of path: String) -> Bool {
         guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
         return !path.hasPrefix("._") && !path.containsBytes("/._")

@@ -1,18 +1,18 @@
 import PropertyListSyntax
 package import SourceText
 
-/// An index of the positions at which keys, links and strings occur in a pane, or at which entries occur in a string
-/// table.
+/// An index of the positions of elements in a file. For a pane, it stores the items in which keys, links and strings
+/// occur. For a string table, it stores the positions of entries.
 ///
 /// The index is created in one pass over the file. After an edit, only the affected elements are indexed again.
 package struct FileIndex: Sendable {
-    /// The position that an element had when the log contained `time` shifts.
+    /// The index of an element at the time when the log contained `time` shifts.
     private struct RecordedIndex {
         var index: Int
         var time: Int
     }
 
-    /// A logged replacement that moves the elements after it.
+    /// A replacement of elements that changes the indices of the elements after it.
     private struct Shift {
         /// The index after the last replaced element.
         var end: Int
@@ -27,15 +27,16 @@ package struct FileIndex: Sendable {
         case restrictedGroup
     }
 
-    /// The elements that a set of edits affects.
+    /// The elements affected by a set of edits.
     package struct AffectedElements {
         fileprivate let indices: Range<Int>
-        /// The number of elements before the edits.
+        /// The number of elements in the file before the edits.
         fileprivate let count: Int
     }
 
     private var places: [LookupKey: [RecordedIndex]] = [:]
-    /// The use counts of strings that occur so often that storing every position would be too expensive.
+    /// The number of uses of each frequent string. The positions of frequent strings are not stored, because storing
+    /// them would be too expensive.
     private var common: [LookupKey: Int] = [:]
     private var log: [Shift] = []
 
@@ -50,20 +51,20 @@ package struct FileIndex: Sendable {
     /// Returns the positions of the items that link to a pane, in ascending order.
     package func indices(ofLinksToFile file: ExactString) -> [Int] { indices(of: .file(file)) }
 
-    /// The positions of the groups that are restricted to some build configurations, in ascending order.
+    /// The positions of the groups that are restricted to certain build configurations, in ascending order.
     package var restrictedGroups: [Int] { indices(of: .restrictedGroup) }
 
-    /// Returns the positions of a string in ascending order. In a pane, these are the positions of the items that use
-    /// the string. In a string table, they are the positions of its entries. Returns `nil` if there are too many
-    /// positions to store.
+    /// Returns the positions at which a string occurs, in ascending order. In a pane, these are the positions of the
+    /// items that use the string. In a string table, they are the positions of the entries with that key. Returns `nil`
+    /// for a frequent string, because its positions are not stored.
     package func indices(ofText text: ExactString) -> [Int]? {
         common[.text(text)] == nil ? indices(of: .text(text)) : nil
     }
 
     private func indices(of name: LookupKey) -> [Int] { places[name]?.map(currentIndex).sorted() ?? [] }
 
-    /// Returns how often a string occurs. In a pane, this is the number of items that use the string. In a string
-    /// table, it is the number of its entries.
+    /// Returns the number of times that a string occurs. In a pane, this is the number of items that use the string. In
+    /// a string table, it is the number of entries with that key.
     package func useCount(of text: ExactString) -> Int { common[.text(text)] ?? places[.text(text)]?.count ?? 0 }
 
     private func currentIndex(_ place: RecordedIndex) -> Int {
@@ -74,16 +75,17 @@ package struct FileIndex: Sendable {
 
     // MARK: Following edits
 
-    /// Removes the elements that edits affect from the index. Call this method before applying the edits to the file,
-    /// and pass the result to `reindexAfterEdits(_:of:)` afterwards. Returns `nil` if the affected elements cannot be determined.
+    /// Removes from the index all elements that are affected by edits. Call this method before applying the edits to
+    /// the file, and pass the result to `reindexAfterEdits(_:of:)` afterward. Returns `nil` if the affected elements
+    /// cannot be determined.
     package mutating func prepareForEdits(_ edits: [TextEdit], of file: ParsedFile) -> AffectedElements? {
         guard let list = IndexedList(file), let affectedElements = list.affectedElements(by: edits) else { return nil }
         for index in affectedElements.indices { remove(list, index) }
         return affectedElements
     }
 
-    /// Adds the elements that replace the removed elements. Call this method after applying the edits to the file. If
-    /// `affectedElements` is `nil`, the entire file is indexed again.
+    /// Indexes the edited elements again. Call this method after applying the edits to the file. If `affectedElements`
+    /// is `nil`, the entire file is indexed again.
     package mutating func reindexAfterEdits(_ affectedElements: AffectedElements?, of file: ParsedFile) {
         guard let affectedElements, let list = IndexedList(file), case let growth = list.count - affectedElements.count,
             affectedElements.indices.count + growth >= 0
@@ -129,7 +131,7 @@ package struct FileIndex: Sendable {
     }
 }
 
-/// The indexed elements of a file, which are the items of a pane or the entries of a string table.
+/// The indexed elements of a file: the items of a pane, or the entries of a string table.
 private struct IndexedList {
     private let container: PropertyListElement
     private let pane: Pane?
@@ -140,7 +142,8 @@ private struct IndexedList {
         self.container = container
     }
 
-    /// The number of nodes per element: two for an entry, which consists of a key and a value, and one for an item.
+    /// The number of child nodes per element. A string-table entry has two nodes, its key and its value. An item has
+    /// one.
     private var width: Int { pane == nil ? 2 : 1 }
 
     var count: Int { container.childCount / width }
@@ -156,9 +159,8 @@ private struct IndexedList {
         return names
     }
 
-    /// Returns the elements that edits overlap or border on, or `nil` if there are no edits. Bordering elements are
-    /// included because, in an OpenStep file, an edit next to a word can extend the word. An edit before the list does
-    /// not change the indices of its elements.
+    /// Returns the elements that the edits overlap or touch, or `nil` if there are no edits. Touched elements are
+    /// included because, in an OpenStep file, an edit next to a word can extend the word.
     func affectedElements(by edits: [TextEdit]) -> FileIndex.AffectedElements? {
         guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
             return nil

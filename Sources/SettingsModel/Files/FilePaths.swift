@@ -1,9 +1,9 @@
-/// An index of the file paths in a bundle, by language and by case-insensitive spelling.
+/// An index of the file paths in a bundle. It finds paths by language or by case-insensitive comparison.
 struct FilePaths: Sendable {
     /// The paths, grouped by their lowercase form.
     private var spellings: [String: Set<String>] = [:]
-    /// The paths of the files in each language folder. For a folder that was originally empty, the set also contains
-    /// the path of the folder itself.
+    /// The paths of the files in each language folder. If the folder was originally empty, the set also contains the
+    /// path of the folder.
     private var members: [Language: Set<String>] = [:]
     /// The languages that have a folder, even if the folder is empty, in alphabetical order.
     private(set) var languages: [Language] = []
@@ -23,11 +23,11 @@ struct FilePaths: Sendable {
         languages = members.keys.sorted()
     }
 
-    /// Returns the paths of the files in a language folder, including the path of the folder itself if it was
-    /// originally empty.
+    /// Returns the paths of the files in a language folder. If the folder was originally empty, the result also
+    /// contains the path of the folder.
     func paths(in language: Language) -> Set<String> { members[language] ?? [] }
 
-    /// Returns the paths of all files that are equal to a path if case is ignored, including the path itself.
+    /// Returns the paths of all files that match a path when case is ignored, including the path itself if it exists.
     func paths(equalIgnoringCaseTo path: String) -> Set<String> { spellings[path.lowercased()] ?? [] }
 
     mutating func insert(_ path: String) {

@@ -1,15 +1,15 @@
-/// The name by which an item refers to an image, such as `volume` for `de.lproj/volume@2x~ipad.png`.
+/// The name that an item uses to refer to an image, such as `volume` for `de.lproj/volume@2x~ipad.png`.
 package struct ImageName: Hashable, Sendable {
-    /// The path without the language folder, scale, device and file extension.
+    /// The path of the image, excluding the language folder, scale, device and file extension.
     package let name: String
-    /// The lowercase file extension, or `nil` if the item omits it.
+    /// The lowercase file extension, or `nil` if the name does not include one.
     package let type: String?
 
     private static let types: Set<String> = [
         "png", "jpg", "jpeg", "gif", "tif", "tiff", "bmp", "heic", "pdf", "svg", "icns",
     ]
 
-    /// Creates a name from the value in an item.
+    /// Creates an image name from a value in an item.
     package init(_ typed: String) {
         var name = typed
         var type: String?
@@ -29,7 +29,8 @@ package struct ImageName: Hashable, Sendable {
         self.type = type
     }
 
-    /// Creates the name of an image file, or returns `nil` if the path does not have the extension of an image.
+    /// Creates an image name from the path of an image file, or returns `nil` if the path does not have the extension
+    /// of an image.
     package init?(path: String) {
         let image = Self(path.withoutLanguageFolder)
         if image.type == nil { return nil }
@@ -41,14 +42,13 @@ package struct ImageName: Hashable, Sendable {
 }
 
 extension String {
-    /// The path without the language folder at its start. A path that does not start with a language folder is
-    /// unchanged.
+    /// The path without its leading language folder. A path without a leading language folder is unchanged.
     package var withoutLanguageFolder: String {
         guard let folder = languageFolder else { return self }
         return String(dropFirst(folder.count + 1))
     }
 
-    /// The language folder at the start of a path in a bundle, such as `de.lproj`, or `nil` if there is none.
+    /// The leading language folder of a path in a bundle, such as `de.lproj`, or `nil` if there is none.
     package var languageFolder: String? {
         guard let slash = utf8.firstIndex(of: UInt8(ascii: "/")), self[..<slash].hasSuffix(".lproj") else { return nil }
         return String(self[..<slash])

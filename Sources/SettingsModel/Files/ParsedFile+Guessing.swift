@@ -3,7 +3,7 @@ package import SourceText
 
 /// Text searches in property lists that cannot be parsed.
 extension ParsedFile {
-    /// Returns whether an unreadable pane might use a string of a string table.
+    /// Returns whether an unreadable pane might use a string from a string table.
     package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let content = unreadableContent else { return true }
         let namesTable = content.text.containsBytes(PaneSchema.stringsTable)

@@ -1,21 +1,21 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A parsed property list or string table of a bundle.
+/// A parsed property list or string table in a bundle.
 ///
-/// As in CoreFoundation, the file can have any of the formats XML, binary and OpenStep, regardless of its name.
+/// As in CoreFoundation, the file can have XML, binary or OpenStep format, regardless of its name.
 package struct ParsedFile: Sendable {
-    /// The path relative to the bundle.
+    /// The path of the file, relative to the bundle.
     package let path: String
     /// The path of the file to write when this file changes, or `nil` if that file is outside the bundle. See
     /// `BundleFiles.File.target`.
     package let target: String?
-    /// The parsed contents. Copies of the file share them, because rules access the files many times.
+    /// The parsed contents. Copies of the file share this storage, because rules copy files frequently.
     private var content: Content
-    /// The reason why the bytes could not be read, if it is known.
+    /// The reason why the file could not be read, if known.
     var unreadReason: String?
-    /// The error to throw before an edit if the file is a string table from a String Catalog that must not be changed,
-    /// or `nil` for any other file.
+    /// The error to throw when editing a string table whose String Catalog must not be changed. `nil` for any other
+    /// file.
     var refusal: BundleError?
 
     private indirect enum Content: Sendable {
@@ -33,9 +33,10 @@ package struct ParsedFile: Sendable {
         content = bytes.map { .document(PropertyListDocument(detectingFormat: $0)) } ?? .unread
     }
 
-    /// Returns the same file, decoded with a different encoding than it declares.
+    /// Returns a copy of the file that is decoded with the specified encoding instead of the encoding that the file
+    /// declares.
     ///
-    /// - Returns: `nil` if the bytes are not valid in the encoding.
+    /// - Returns: The decoded file, or `nil` if its bytes are not valid in the encoding.
     package func reading(_ encoding: LegacyEncoding) -> ParsedFile? {
         guard let text = bytes.flatMap(encoding.utf8) else { return nil }
         var file = self
@@ -43,7 +44,7 @@ package struct ParsedFile: Sendable {
         return file
     }
 
-    /// A copy of the file with all contents that can be recovered, or `nil` if CoreFoundation reads the entire file.
+    /// A copy of the file that contains all recoverable contents, or `nil` if CoreFoundation can read the entire file.
     /// Never edit this copy.
     var documentWithRecoveredTree: ParsedFile? {
         guard let document = document?.documentWithRecoveredTree else { return nil }
@@ -56,8 +57,8 @@ package struct ParsedFile: Sendable {
 
     // MARK: Reading
 
-    /// The file as an XML property list. An OpenStep file is converted to XML. The value is `nil` if the file was not
-    /// read or cannot be converted.
+    /// The file as an XML property list. An OpenStep file is converted to XML. `nil` if the file could not be read or
+    /// converted.
     package var propertyList: PropertyListDocument? {
         guard let document, document.grammar == .openStep else { return document }
         return document.value.map { PropertyListDocument(decoding: Array(PropertyListDocument.text(of: $0).utf8)) }
@@ -66,7 +67,7 @@ package struct ParsedFile: Sendable {
     /// Whether CoreFoundation can parse the file.
     package var isReadable: Bool { document?.isReadable ?? false }
 
-    /// The problems in the file, including contents that CoreFoundation ignores.
+    /// The problems in the file. They include contents that CoreFoundation ignores.
     package var diagnostics: [Diagnostic] {
         func unreadable(_ message: String, _ help: String) -> [Diagnostic] {
             [Diagnostic(.unreadable, at: 0..<0, message, help: help)]
@@ -87,29 +88,27 @@ package struct ParsedFile: Sendable {
         return isBinary ? [] : document.diagnostics
     }
 
-    /// Whether the file is a binary property list that cannot be decoded. Diagnostics of its bytes as text would be
-    /// meaningless.
+    /// Whether the file is a binary property list that cannot be decoded. Its bytes are not diagnosed as text.
     package var isDamagedBinary: Bool {
         guard let document, !document.isReadable else { return false }
         let text = document.source.text
         return text.bytes(in: 0..<min(6, text.count)).elementsEqual("bplist".utf8)
     }
 
-    /// The text that byte offsets in the syntax tree refer to, or `nil` if the tree was not parsed from the text of the
-    /// file, as for a binary property list.
+    /// The text to which the byte offsets in the syntax tree refer. `nil` if the syntax tree was not parsed from the
+    /// text of the file, such as for a binary property list.
     package var text: SourceText? {
         guard let document, !isBinary, !isDamagedBinary, !isOpenStepPane || !document.isReadable else { return nil }
         return document.source.text
     }
 
-    /// Whether the file is a pane in OpenStep format. Such a pane is readable, and is represented by the equivalent
-    /// XML.
+    /// Whether the file is a pane in OpenStep format. If the pane is readable, it is represented by the equivalent XML.
     package var isOpenStepPane: Bool { isOpenStep && path.hasSuffix(".plist") }
 
     private var isOpenStep: Bool { document?.grammar == .openStep }
 
-    /// The byte range of the root value: its start tag in XML, or its first character in OpenStep. `nil` if `text` is
-    /// `nil`.
+    /// The byte range of the root value's start tag in an XML file, or of its first character in an OpenStep file.
+    /// `nil` if `text` is `nil`.
     package var rootSpan: Range<Int>? {
         guard let text, let document else { return nil }
         return isOpenStep
@@ -119,7 +118,7 @@ package struct ParsedFile: Sendable {
     /// The text encoding of the file.
     package var encoding: TextEncoding { isBinary ? .utf8 : document?.source.encoding ?? .utf8 }
 
-    /// Whether the file is an XML or binary property list, as opposed to an OpenStep property list.
+    /// Whether the file is an XML or binary property list. `false` for an OpenStep property list.
     package var isPropertyList: Bool { document?.grammar == .xml }
 
     package var isBinary: Bool { document?.binary != nil }
@@ -127,8 +126,8 @@ package struct ParsedFile: Sendable {
     /// The bytes of the file, or `nil` if they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
-    /// The bytes of the file with a restored UTF-16 byte order mark, if the mark was converted to two U+FFFD
-    /// characters. The value is `nil` if restoring the mark does not make the file readable.
+    /// The bytes of the file after restoring a UTF-16 byte order mark that was converted to two U+FFFD characters.
+    /// `nil` if the mark does not need to be restored, or if restoring it does not make the file readable.
     package var bytesWithByteOrderMark: [UInt8]? {
         let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
         guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }
@@ -142,8 +141,8 @@ package struct ParsedFile: Sendable {
 
     // MARK: Editing
 
-    /// The reason why the file cannot be edited, as a phrase that follows the name of the file, or `nil` if it can be
-    /// edited.
+    /// The reason why the file cannot be edited, or `nil` if it can be edited. The reason is a phrase to display after
+    /// the name of the file.
     package var obstacle: String? {
         if refusal != nil { return "is from a catalog that is read but not changed" }
         if document == nil, let unreadReason { return "cannot be read: \(unreadReason)" }
@@ -164,7 +163,7 @@ package struct ParsedFile: Sendable {
         return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 
-    /// Whether edits of the file were rejected. Such a file must not be written.
+    /// Whether edits to the file have been rejected. Such a file must not be written.
     var hasRejectedEdits: Bool { document?.hasRejectedEdits ?? false }
 
     /// Applies edits to the text of the file.

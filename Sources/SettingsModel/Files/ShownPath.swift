@@ -1,5 +1,5 @@
-/// Returns the path to display for a file of a bundle. Unnecessary `..` components are removed from the path of a file
-/// outside the bundle.
+/// Returns the path to display for a file in a bundle. If the file is outside the bundle, unnecessary `..` components
+/// are removed from its path.
 package func displayPath(of file: String, in bundle: String) -> String {
     var folder = bundle[...]
     var file = file[...]

@@ -1,18 +1,18 @@
 package import SourceText
 
-/// The sort key of a string in a String Catalog. Xcode sorts strings in the same way as the Finder sorts file names.
+/// The sort key of a string in a String Catalog. Xcode sorts strings in the same order as the Finder sorts file names.
 ///
-/// Source: the catalogs of published apps, which are in the order of `localizedStandardCompare`. That function
-/// implements the complete Unicode Collation Algorithm, but this type supports only punctuation and Latin letters, and
-/// sorts other scripts by code point. A string at a different position is not an error: Xcode moves it the next time it
-/// saves the file.
+/// Source: the order of strings in the catalogs of published apps, which matches `localizedStandardCompare`. That
+/// method implements the complete Unicode Collation Algorithm. This type supports only punctuation and Latin letters,
+/// and sorts other scripts by code point. A string at an incorrect position is not an error: Xcode moves it when it
+/// next saves the file.
 package struct CatalogOrder: Comparable {
     private let text: ExactString
-    /// The primary weights of the characters, ignoring case and accents. A number is represented by its length and its
-    /// digits.
+    /// The primary weights of the characters, ignoring case and accents. A number is represented by its digit count,
+    /// followed by its digits.
     private var letters: [UInt32] = []
-    /// The accents of the letters, which are compared if all letters are the same. `cases` is compared if the accents
-    /// are also the same.
+    /// The accents of the letters. They are compared if all letters are equal. If the accents are also equal, `cases`
+    /// is compared.
     private var accents: [UInt32] = []
     private var cases: [UInt32] = []
 
@@ -42,10 +42,10 @@ package struct CatalogOrder: Comparable {
         return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
     }()
 
-    /// The ASCII equivalents of typographic punctuation, by which it is sorted.
+    /// The ASCII equivalents of typographic punctuation marks. The sort order is based on these equivalents.
     private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
 
-    /// The lowest weights of the characters other than punctuation. Punctuation has lower weights.
+    /// The lowest weight in each character category except punctuation. Punctuation has lower weights.
     private enum FirstWeight {
         static let signs: UInt32 = 0x200
         static let money: UInt32 = 0x20_0000
@@ -92,8 +92,8 @@ package struct CatalogOrder: Comparable {
         }
     }
 
-    /// Returns the ASCII letters that correspond to a lowercase Latin letter, such as `ae` for `æ`. They are derived
-    /// from its Unicode name. Returns `nil` for any other character.
+    /// Returns the ASCII letters that correspond to a lowercase Latin letter, such as `ae` for `æ`, or `nil` for any
+    /// other character. The ASCII letters are derived from the Unicode name of the letter.
     private static func plainLetters(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
         if letter.isASCII { return [letter] }
         if letter == "ß" { return ["s", "s"] }

@@ -1,42 +1,43 @@
-/// A device that is set to one language, and the language folders in which it looks for panes and string tables.
+/// The language of a device, and the language folders in which the device searches for panes and string tables.
 ///
-/// A file at the top level of the bundle takes precedence over the files in all language folders. Otherwise, the device
-/// reads the file of the first language that has it. Entries that are missing in this file are not looked up in other
-/// languages. `Base` follows the first language. English is last, because a Settings bundle does not have an Info.plist
-/// that specifies a different language. If the bundle contains neither the language nor English, the system might read
-/// any language. In this case, this type uses `Base` or, without `Base`, the first language by name.
+/// A file at the top level of the bundle takes precedence over the files in language folders. Otherwise, the device
+/// reads the file from the first language folder that contains it. If an entry is missing from this file, the device
+/// does not search other languages for it.
 ///
-/// A folder with a region that Settings does not support does not take precedence over the folder of the language; see
-/// ``SettingsLanguages``.
+/// `Base` follows the first language. English comes last, because a Settings bundle does not have an Info.plist that
+/// specifies a different language. If the bundle contains neither the device language nor English, the system might use
+/// any language. In this case, this type uses `Base` or, if `Base` does not exist, the first language in alphabetical
+/// order.
 ///
-/// Source: CoreFoundation's CFBundle_Locale.c and CFBundle_Resources.c, and ICU's ualoc.cpp, which finds the nearest
-/// languages.
+/// The folder of a regional language does not take precedence over the folder of the language if Settings does not
+/// support the region. See ``SettingsLanguages``.
+///
+/// Sources: CoreFoundation's CFBundle_Locale.c and CFBundle_Resources.c, and ICU's ualoc.cpp for the nearest languages.
 package struct DeviceLanguage: Sendable {
     /// The identifier of the language that the device is set to.
     package let identifier: String
-    /// The language of the bundle that the device uses for its own language, or `nil` if no language of the bundle is
-    /// near enough.
+    /// The language in the bundle that matches the device language, or `nil` if no language matches.
     package let match: Language?
-    /// The language of the bundle that is nearest to the device's language but is passed over, because Settings does
-    /// not support its region. `nil` if no language is passed over.
+    /// The language in the bundle that is nearest to the device language but is skipped, because Settings does not
+    /// support its region. `nil` if no language is skipped.
     package let passedOver: Language?
-    /// The languages in which the device looks for a file, in order of precedence.
+    /// The languages in which the device searches for a file, in order of precedence.
     package let languages: [Language]
     /// Whether the first language is an arbitrary choice because no language matches. The system might choose a
     /// different language.
     package let isArbitraryChoice: Bool
-    /// The platform of the device, or `nil` for a device that ignores platform-specific files.
+    /// The platform of the device, or `nil` if platform-specific files are ignored.
     package private(set) var platform: Platform?
 
     package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
         self.init(identifier, among: NearestLanguages(bundle.languages), on: platform)
     }
 
-    /// Returns a device for each language identifier. The running time is linear in the number of identifiers and
-    /// languages of the bundle.
+    /// Returns a device language for each language identifier. The running time is linear in the number of identifiers
+    /// and the number of languages in the bundle.
     ///
-    /// - Parameter followsSettings: Whether the languages of Settings limit the choice. Pass `false` for strings that
-    ///   are not read by Settings.
+    /// - Parameter followsSettings: Whether to consider the languages that Settings supports. Pass `false` for strings
+    ///   that are not read by Settings.
     package static func all(
         _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil, followsSettings: Bool = true
     ) -> [DeviceLanguage] {
@@ -44,8 +45,8 @@ package struct DeviceLanguage: Sendable {
         return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 
-    /// Creates a device that displays all strings untranslated. The strings are read from the source language or
-    /// `Base`. If there is no such string table, they are displayed as written in the panes, and never translated.
+    /// Creates a device language that displays strings untranslated. The strings are read from the string table of the
+    /// source language or `Base`. If there is no such table, they are displayed as written in the panes.
     package init(forUntranslatedTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
@@ -80,13 +81,13 @@ package struct DeviceLanguage: Sendable {
         languages = found
     }
 
-    /// Returns a device of another platform that is set to the same language.
+    /// Returns a copy of the device language for a different platform.
     package func on(_ platform: Platform) -> DeviceLanguage {
         var device = self
         device.platform = platform
         return device
     }
 
-    /// Whether the language of the device is written from right to left.
+    /// Whether the device language is written from right to left.
     package var isRightToLeft: Bool { LanguageIdentifier.isRightToLeft(identifier) }
 }

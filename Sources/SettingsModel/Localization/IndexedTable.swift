@@ -1,9 +1,9 @@
 package import SourceText
 
-/// A string table with an index for many lookups. The entries are parsed only once.
+/// A string table with an index for frequent lookups. The entries are parsed only once.
 package struct IndexedTable: Sendable {
     package let table: StringTable
-    /// The entries by key. For a duplicate key, the last entry is used.
+    /// The entries, by key. If a key occurs more than once, its last entry is used.
     private let entries: [ExactString: (index: Int, value: ExactString?)]
 
     package init(_ table: StringTable) {
@@ -14,7 +14,7 @@ package struct IndexedTable: Sendable {
         self.entries = entries
     }
 
-    /// The value of a string, or `nil` if the table does not contain it or the value is not a string.
+    /// The value of a string, or `nil` if the table does not contain the string or its value is not a string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
     /// Returns the translation state and the value of a string.

@@ -1,4 +1,4 @@
-/// A language of a bundle, represented by an `.lproj` folder.
+/// A language in a bundle, represented by an `.lproj` folder.
 package struct Language: Hashable, Sendable, Comparable {
     /// The name of the folder, such as `pt-BR.lproj`.
     package let folder: String
@@ -7,7 +7,7 @@ package struct Language: Hashable, Sendable, Comparable {
 
     package init(_ identifier: String) { folder = identifier + ".lproj" }
 
-    /// The name of the folder without `.lproj`, such as `pt-BR`.
+    /// The language identifier, which is the folder name without `.lproj`, such as `pt-BR`.
     package var identifier: String { String(folder.dropLast(".lproj".count)) }
 
     package static func < (left: Language, right: Language) -> Bool { left.folder < right.folder }

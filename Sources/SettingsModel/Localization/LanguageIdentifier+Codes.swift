@@ -1,32 +1,32 @@
-/// The language and region codes that occur in language identifiers.
+/// The language and region codes used in language identifiers.
 ///
-/// Sources: the languages of ISO 639-1 with their ISO 639-2 codes; the countries of ISO 3166-1, Kosovo, and the two
-/// regions of the pseudo-locales `en-XA` and `ar-XB` (Unicode CLDR, UTS #35); the language names that were used as
-/// identifiers before Mac OS X 10.4, as listed in CoreFoundation's CFLocaleIdentifier.c; the codes that the BCP 47
-/// registry marks as deprecated.
+/// Sources: the languages of ISO 639-1 with their ISO 639-2 codes; the countries of ISO 3166-1, Kosovo and the two
+/// pseudo-locale regions XA and XB (Unicode CLDR, UTS #35); the language names used as identifiers before Mac OS X
+/// 10.4, as listed in CoreFoundation's CFLocaleIdentifier.c; and the codes that the BCP 47 registry marks as
+/// deprecated.
 extension LanguageIdentifier {
-    /// The correct identifiers for common mistakes and deprecated language codes. The keys are in lowercase.
+    /// The correct identifiers for common mistakes and deprecated language codes. The keys are lowercase.
     static let replacements = [
         "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-tw": "zh-Hant", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
         "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs", "dk": "da", "ua": "uk", "gr": "el",
     ].merging(formerLanguages) { $1 }
 
-    /// The current language codes, keyed by the deprecated codes that they replace.
+    /// The current language codes, by deprecated code.
     static let formerLanguages = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr-Latn",
     ]
 
     static let languages = Set(codes.map(\.[0]))
 
-    /// The two-letter codes of languages by their three-letter codes, such as `de` for both `deu` and `ger`.
+    /// The two-letter language codes, by three-letter code. For example, both `deu` and `ger` map to `de`.
     static let twoLetterCodes: [String: String] = {
         var result: [String: String] = [:]
         for code in codes { for other in code.dropFirst() { result[other] = code[0] } }
         return result
     }()
 
-    /// The codes of each language: the two-letter code, the three-letter code and, if it differs, the bibliographic
-    /// code.
+    /// The codes of each language: the two-letter code, the three-letter code and, if different, the bibliographic
+    /// three-letter code.
     private static let codes: [[String]] = """
         aa:aar ab:abk ae:ave af:afr ak:aka am:amh an:arg ar:ara as:asm av:ava ay:aym az:aze ba:bak be:bel bg:bul \
         bh:bih bi:bis bm:bam bn:ben bo:bod:tib br:bre bs:bos ca:cat ce:che ch:cha co:cos cr:cre cs:ces:cze cu:chu \
@@ -67,8 +67,7 @@ extension LanguageIdentifier {
 }
 
 extension String {
-    /// Splits the string by comparing UTF-8 bytes. Comparing characters would dominate the time needed to check the
-    /// languages of a small bundle.
+    /// Splits the string by comparing UTF-8 bytes, which is faster than comparing characters.
     fileprivate func words(separatedBy separator: UInt8) -> [String] {
         utf8.split(separator: separator).map { String(Substring($0)) }
     }

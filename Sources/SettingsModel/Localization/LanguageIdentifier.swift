@@ -1,9 +1,11 @@
-/// Validation and normalization of language identifiers, which are used as names of `.lproj` folders.
+/// Validation and normalization of language identifiers, which are used as the names of `.lproj` folders.
 ///
-/// The grammar is BCP 47, restricted to language, script and region. The App Store reports other folders as ITMS-90176.
+/// Identifiers follow BCP 47, restricted to language, script and region. The App Store rejects other folder names with
+/// the error ITMS-90176.
 package enum LanguageIdentifier {
-    /// Returns the problem with an identifier as a phrase that follows the identifier, and a suggested replacement if
-    /// there is one. Returns `nil` for a valid identifier, for `Base`, and for a legacy name such as `English`.
+    /// Returns a description of the problem with an identifier, and a replacement if one is known. The description is a
+    /// phrase to display after the identifier. Returns `nil` for a valid identifier, for `Base` and for a legacy name
+    /// such as `English`.
     package static func problem(of identifier: String) -> (message: String, suggestion: String?)? {
         if identifier == "Base" || isLegacyName(identifier) { return nil }
         // Most identifiers consist of a language code only.
@@ -38,29 +40,30 @@ package enum LanguageIdentifier {
         return ("is not in the usual case", tag.text)
     }
 
-    /// Returns the BCP 47 tag to use in translation files for an identifier, such as `zh-CN` for `zh_CN` or `en` for
-    /// `English`. Returns `nil` for `Base`, which is not a language, and for invalid identifiers.
+    /// Returns the BCP 47 tag that represents an identifier in translation files, such as `zh-CN` for `zh_CN` or `en`
+    /// for `English`. Returns `nil` for an invalid identifier and for `Base`, which is not a language.
     package static func tag(of identifier: String) -> String? {
         LanguageTag(identifier)?.text
     }
 
-    /// Returns the tag that a device uses for a language regardless of the folder name, such as `zh-Hant-HK` for
+    /// Returns the tag that a device uses for a language, regardless of the folder name, such as `zh-Hant-HK` for
     /// `zh-HK` or `he` for `iw`. Returns `nil` for an invalid identifier.
     package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
 
-    /// Returns the canonical tags of a language's fallback languages, nearest first, such as `zh-Hant` for `zh-HK`.
+    /// Returns the canonical tags of the languages that a language falls back to, nearest first. For example, `zh-HK`
+    /// falls back to `zh-Hant`.
     package static func fallbackTags(for identifier: String) -> [String] {
         LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }
 
-    /// Returns the language code of an identifier without script and region, such as `pt` for `pt-BR`.
+    /// Returns the language code in an identifier, excluding the script and region, such as `pt` for `pt-BR`.
     package static func code(of identifier: String) -> Substring {
         (tag(of: identifier) ?? identifier).prefix { $0 != "-" && $0 != "_" }
     }
 
-    /// Returns whether an identifier belongs to a pseudolanguage for testing, such as `en-XA` or `ar-XB`.
+    /// Returns whether an identifier represents a pseudolanguage for testing, such as `en-XA` or `ar-XB`.
     ///
-    /// Source: Unicode Technical Standard #35, part 1, on the regions XA and XB.
+    /// Source: the description of the regions XA and XB in Unicode Technical Standard #35, part 1.
     package static func isPseudolanguage(_ identifier: String) -> Bool {
         let region = LanguageTag(identifier)?.region
         return region == "XA" || region == "XB"
@@ -76,8 +79,8 @@ package enum LanguageIdentifier {
         identifier.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     }
 
-    /// Returns the correct identifier for a common mistake or a deprecated language code, or `nil` for other
-    /// identifiers.
+    /// Returns the correct identifier for a common mistake or a deprecated language code, or `nil` for any other
+    /// identifier.
     private static func replacement(for identifier: String) -> String? {
         let subtags = subtags(of: identifier.lowercased())
         if let whole = replacements[subtags.joined(separator: "-")] { return whole }
@@ -85,8 +88,8 @@ package enum LanguageIdentifier {
         return LanguageTag(self.subtags(of: language) + subtags.dropFirst())?.text
     }
 
-    /// Returns the valid identifier that consists of the same parts in a different order, or `nil` if there is not
-    /// exactly one.
+    /// Returns the valid identifier that consists of the same subtags in a different order. Returns `nil` if there is
+    /// no such identifier or more than one.
     private static func identifierByReordering(_ subtags: [Substring]) -> String? {
         guard subtags.count > 1, subtags.count <= 3 else { return nil }
         let found = subtags.indices.compactMap { index -> String? in

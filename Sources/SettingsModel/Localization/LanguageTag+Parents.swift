@@ -1,9 +1,9 @@
-/// Fallback languages, which a device uses if a bundle does not contain the requested language.
+/// The fallback languages that a device uses if a bundle does not contain the requested language.
 ///
-/// Sources: the parent locales of Unicode CLDR 46, and Apple's additions to them in ICU (ualoc.cpp).
+/// Sources: the parent locales in Unicode CLDR 46, and Apple's additions to them in ICU (ualoc.cpp).
 extension LanguageTag {
-    /// The canonical form, which is the same for all folder names of a language, such as `zh-Hans-CN` for `zh-CN` or
-    /// `he` for `iw`.
+    /// The canonical form of the tag. All folder names of a language have the same canonical form, such as `zh-Hans-CN`
+    /// for `zh-CN` or `he` for `iw`.
     var canonical: LanguageTag {
         var result = self
         if let former = LanguageIdentifier.formerLanguages[language] ?? Self.alias[language],
@@ -19,14 +19,14 @@ extension LanguageTag {
         return result
     }
 
-    /// The language itself and its fallback languages, nearest first, such as `es-MX`, `es-419` and `es`.
+    /// The language and its fallback languages, nearest first, such as `es-MX`, `es-419` and `es`.
     var chain: [LanguageTag] {
         var chain = [self]
         while let parent = chain.last?.parent, chain.count < 10 { chain.append(parent) }
         return chain
     }
 
-    /// Whether the tag has no region or a main region of its language, such as `US` for English.
+    /// Whether the tag has no region, or has a main region of the language, such as `US` for English.
     var isForMainRegion: Bool {
         guard let region else { return true }
         return region == Self.mainRegions[language] ?? language.uppercased() || ["es-MX", "zh-Hant-TW"].contains(text)
@@ -57,8 +57,8 @@ extension LanguageTag {
         "zh-Hant",
     ]
 
-    /// The fallback languages by tag, if they are not simply the tag without its last part. An empty string means that
-    /// there is no fallback.
+    /// The fallback languages that are not obtained by removing the last subtag of a tag. The keys are the tags. An
+    /// empty string means that a tag has no fallback language.
     private static let parents: [String: String] = {
         var parents = [
             "nb": "no", "nn": "no", "en-GB": "en-001", "en-150": "en-GB", "zh-Hant-HK": "zh-Hant",
@@ -81,8 +81,8 @@ extension LanguageTag {
         return parents
     }()
 
-    /// The main regions of languages whose region code differs from the language code in upper case, such as `US` for
-    /// English.
+    /// The main regions of languages, by language code. Only main regions that differ from the uppercase language code
+    /// are included, such as `US` for English.
     private static let mainRegions = [
         "ar": "EG", "bn": "BD", "ca": "ES", "cs": "CZ", "da": "DK", "el": "GR", "en": "US", "fa": "IR", "he": "IL",
         "hi": "IN", "ja": "JP", "ko": "KR", "ms": "MY", "nb": "NO", "nn": "NO", "pt": "BR", "sl": "SI", "sr": "RS",

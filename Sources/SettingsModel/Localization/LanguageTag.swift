@@ -1,24 +1,25 @@
 import SourceText
 
-/// The parts of a language identifier in their usual case.
+/// The subtags of a language identifier, in their conventional case.
 ///
-/// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are not supported, because the folders of bundles do
+/// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are not supported, because bundle folder names do
 /// not use them.
 struct LanguageTag: Hashable, Sendable {
-    /// The language code: two letters, or three letters for a language without a two-letter code.
+    /// The two-letter language code, or the three-letter code if the language has no two-letter code.
     var language: String
     /// The script code, such as `Hans`.
     var script: String?
-    /// The region: a country code, or the number of an area in UN M.49.
+    /// The region code, which is either a country code or a UN M.49 area number.
     var region: String?
 
-    /// Parses an identifier in any case, with `-` or `_` as the separator, or a legacy name such as `English`.
+    /// Parses an identifier or a legacy name such as `English`. In an identifier, case is ignored, and subtags can be
+    /// separated by `-` or `_`.
     init?(_ identifier: String) {
         let known = LanguageIdentifier.identifier(forLegacyName: identifier) ?? identifier
         self.init(LanguageIdentifier.subtags(of: known))
     }
 
-    /// Creates a tag from the parts of an identifier, or returns `nil` if a part is not valid at its position.
+    /// Creates a tag from the subtags of an identifier, or returns `nil` if a subtag is invalid at its position.
     init?(_ subtags: [Substring]) {
         guard let first = subtags.first.map({ $0.lowercased() }), Self.isLanguageCode(first) else { return nil }
         language = LanguageIdentifier.twoLetterCodes[first] ?? first
@@ -39,8 +40,8 @@ struct LanguageTag: Hashable, Sendable {
     /// Whether the region is a number, such as `419`.
     var hasNumericRegion: Bool { region.map { $0.utf8.count == 3 } ?? false }
 
-    /// Returns whether a code is a language code. Any three letters are accepted, because there are too many codes to
-    /// list.
+    /// Returns whether a string is a language code. Any three letters are accepted, because there are too many
+    /// three-letter codes to list.
     private static func isLanguageCode(_ code: String) -> Bool {
         consistsOfLetters(code)
             && (code.utf8.count == 3 || LanguageIdentifier.languages.contains(code)

@@ -1,26 +1,26 @@
 import PropertyListSyntax
 package import SourceText
 
-/// The translation status of languages in a bundle, for each string table and each string.
+/// The translation status of a bundle in one or more languages. It covers each string table and each string.
 package struct LocalizationStatus: Sendable {
     package let bundle: SettingsBundle
-    /// The languages that the status covers.
+    /// The languages covered by the status.
     package let languages: [Language]
-    /// The source language, or `nil` if every string is its own source value.
+    /// The source language, or `nil` if it is unknown. If it is unknown, each string is used as its own source value.
     package let source: Language?
-    /// The string tables that panes use, each with its coverage in the order of `languages`.
+    /// The string tables that panes use. Each table's coverages are in the order of `languages`.
     package let tables: [(table: LocalizedTable, coverages: [TranslationCoverage])]
 
-    /// Computes the translation status of languages in a bundle.
+    /// Computes the translation status of a bundle in one or more languages.
     ///
     /// - Parameters:
-    ///   - identifiers: The languages to include. If the list is empty, the shipped languages are included. If no
-    ///     shipped languages are specified either, all languages of the bundle are included.
-    ///   - shipped: The languages that the app ships in addition to the source language. They do not have to exist in
-    ///     the bundle.
-    ///   - source: The source language, or `nil` for the source language of the bundle.
-    /// - Throws: An error if the bundle does not contain one of the languages, or has no languages at all. Also throws
-    ///   an error if a pane cannot be read, because the result would not include its strings.
+    ///   - identifiers: The languages to include. If empty, the shipped languages are included. If `shipped` is also
+    ///     empty, all languages in the bundle are included.
+    ///   - shipped: The languages that the app ships, in addition to the source language. They can be missing from the
+    ///     bundle.
+    ///   - source: The source language, or `nil` to use the source language of the bundle.
+    /// - Throws: An error if the bundle has no languages or does not contain one of the specified languages. Also
+    ///   throws an error if a pane cannot be read, because its strings would be missing from the result.
     package init(
         of identifiers: [String] = [], shipping shipped: [String] = [], in bundle: SettingsBundle,
         source: String? = nil, includingGenerated: Bool = false
@@ -42,12 +42,12 @@ package struct LocalizationStatus: Sendable {
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
     }
 
-    /// The coverage of each language across all string tables, in the order of `languages`.
+    /// The coverage of each language in all string tables combined, in the order of `languages`.
     package var coverages: [TranslationCoverage] {
         languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
     }
 
-    /// A string that still has to be translated into a language.
+    /// A string that still needs to be translated into a language.
     package struct UntranslatedText: Sendable {
         package let language: Language
         package let table: LocalizedTable
@@ -55,11 +55,11 @@ package struct LocalizationStatus: Sendable {
         package let text: ExactString
         /// The first pane that uses the string.
         package let pane: Pane
-        /// The position of the string in the file of the pane, or `nil` if the pane is not an XML file.
+        /// The position of the string in the pane's file, or `nil` if the pane is not an XML file.
         package let position: SourcePosition?
     }
 
-    /// The strings that still have to be translated, ordered by language, string table and pane.
+    /// The strings that still need to be translated, ordered by language, string table and pane.
     package var untranslatedTexts: [UntranslatedText] {
         var lines: [String: LineTable] = [:]
         for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {

@@ -1,15 +1,14 @@
 package import SourceText
 
-/// A string table that panes use, with the strings that they look up in it. The table does not have to exist in any
-/// language.
+/// A string table that panes use, and the strings that panes look up in it. The table might not exist in any language.
 package struct LocalizedTable: Sendable {
-    /// The file name of the string table without `.strings`.
+    /// The file name of the string table, without the `.strings` extension.
     package let name: String
-    /// The panes that look up strings in the table, in the order of the bundle.
+    /// The panes that look up strings in the table, in bundle order.
     package let panes: [Pane]
-    /// The strings that panes look up in the table, without duplicates. Each string is listed with its first use.
+    /// The strings that panes look up in the table, without duplicates. Each string is stored with its first use.
     package let uses: [(pane: Pane, use: LocalizableText)]
-    /// Whether a pane specifies the table. Otherwise, panes use the table by default.
+    /// Whether at least one pane specifies the table. If `false`, panes use the table by default.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {
@@ -22,11 +21,11 @@ package struct LocalizedTable: Sendable {
 }
 
 extension SettingsBundle {
-    /// Returns the string tables that panes use, in the order of the panes.
+    /// Returns the string tables that panes use, in pane order.
     ///
-    /// A pane that does not specify a table uses `Localizable` if the bundle contains it. Its strings are included, but
-    /// they are not required to have an entry. Generated panes are included only if `includingGenerated` is `true`.
-    /// Localized copies inside an `.lproj` folder are never included.
+    /// If the bundle contains a table named `Localizable`, panes that do not specify a table use it. The strings of
+    /// such panes are included, but they do not require an entry. Localized copies in `.lproj` folders are excluded,
+    /// and so are generated panes unless `includingGenerated` is `true`.
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
         let standard = "Localizable"
         let hasStandard = languages.contains { table(standard, in: $0) != nil }
@@ -36,7 +35,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the state of each string of a table in a language, in the order of `table.uses`.
+    /// Returns the translation state in a language for each string of a table, in the order of `table.uses`.
     ///
     /// - Parameter values: The values in the source language, or `nil` if `language` is the source language.
     package func states(
@@ -47,20 +46,20 @@ extension SettingsBundle {
         return table.uses.map { indexed.stateAndValue(of: $0.use.text, comparedWith: values).state }
     }
 
-    /// Returns whether a string still has to be translated in a string table.
+    /// Returns whether a string still needs to be translated in a string table.
     package func isUntranslated(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
         return !IndexedTable(table).stateAndValue(of: text, comparedWith: values).state.isDone
     }
 
-    /// Returns the values of a string table in the source language.
+    /// Returns the source-language values of a string table.
     package func sourceValues(ofTable name: String, in source: Language?) -> SourceValues {
         SourceValues(in: source.flatMap { table(name, in: $0) })
     }
 }
 
-/// The values of strings in the source language. A string without a value is its own value.
+/// The values of strings in the source language. If a string has no value, the string itself is used.
 package struct SourceValues: Sendable {
     private let table: IndexedTable?
 
@@ -73,8 +72,8 @@ package struct SourceValues: Sendable {
 }
 
 extension Sequence {
-    /// Returns groups of elements with equal keys, ordered by the first element of each group. Elements without a key
-    /// are omitted.
+    /// Returns the elements grouped by key. Groups are in the order of their first elements. Elements without a key are
+    /// omitted.
     package func grouped<Key: Hashable, Failure: Error>(
         by key: (Element) throws(Failure) -> Key?
     ) throws(Failure) -> [(key: Key, elements: [Element])] {

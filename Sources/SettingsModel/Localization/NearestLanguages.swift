@@ -1,27 +1,28 @@
-/// An index of a bundle's languages. It finds the language that is nearest to another language, without comparing all
-/// of them.
+/// An index of the languages in a bundle. It finds the language nearest to a given language without comparing all of
+/// them.
 struct NearestLanguages {
     let languages: [Language]
     private var byIdentifier: [String: Language] = [:]
-    /// The languages by canonical tag, in their original order.
+    /// The languages, by canonical tag, in their original order.
     private var byTag: [LanguageTag: [Language]] = [:]
-    /// For each tag, the languages that fall back to it. For each language code, only the language with the fewest
-    /// fallback steps is included.
+    /// For each tag, the languages that fall back to it, by language code. Only the language with the fewest fallback
+    /// steps is stored for each language code.
     private var below: [LanguageTag: [String: Candidate]] = [:]
 
     private struct Candidate {
         let language: Language
         let tag: LanguageTag
-        /// The number of fallback steps from the language to the tag.
+        /// The number of fallback steps from `language` to the tag.
         let steps: Int
-        /// The position of the language in `languages`. If two languages are equally near, the first one is chosen.
+        /// The position of the language in `languages`. If two languages are equally near, the one with the lower
+        /// position is used.
         let position: Int
     }
 
     /// Creates an index of languages.
     ///
-    /// - Parameter languages: The languages of the bundle. If two of them are equally near to another language, the
-    ///   first one is chosen.
+    /// - Parameter languages: The languages in the bundle. If two of them are equally near to a language, the first one
+    ///   is used.
     init(_ languages: [Language]) {
         self.languages = languages
         for (position, language) in languages.enumerated() {
@@ -39,8 +40,8 @@ struct NearestLanguages {
 
     subscript(identifier: String) -> Language? { byIdentifier[identifier] }
 
-    /// Returns the language that is nearest to an identifier, followed by its fallback languages. Returns an empty
-    /// array if no language is near enough.
+    /// Returns the language nearest to an identifier, followed by the languages that it falls back to. Returns an empty
+    /// array if no language is similar enough.
     func nearest(to identifier: String) -> [Language] {
         let own = byIdentifier[identifier]
         guard let wanted = LanguageTag(identifier)?.canonical else { return own.map { [$0] } ?? [] }
@@ -49,9 +50,9 @@ struct NearestLanguages {
         return [language] + tag.chain.flatMap { byTag[$0] ?? [] }.filter { $0 != language }
     }
 
-    /// Returns the language nearest to a tag. The distance is the total number of fallback steps from both to a common
-    /// fallback language, plus one if their language codes differ. Returns `nil` if no language has a fallback language
-    /// in common with the tag.
+    /// Returns the language nearest to a tag, or `nil` if no language shares a fallback language with the tag. The
+    /// distance is the total number of fallback steps from the language and the tag to a shared fallback language, plus
+    /// one if their language codes differ.
     private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
         var best: (candidate: Candidate, distance: Int)?
         for (steps, parent) in wanted.chain.enumerated() {

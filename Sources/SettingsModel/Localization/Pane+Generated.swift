@@ -2,15 +2,16 @@ import PropertyListSyntax
 import SourceText
 
 extension Pane {
-    /// Whether a license generator wrote the pane, according to its name or its contents.
+    /// Whether a license generator wrote the pane, as determined by its name and contents.
     ///
-    /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder next to it. CocoaPods writes
+    /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder of the same name. CocoaPods writes
     /// `Acknowledgements.plist` and `Pods-…-acknowledgements.plist`.
     ///
-    /// Contents: The pane contains only groups without a key, and at least one of them has a footer of 400 bytes or
-    /// more. The `Acknowledgements.plist` of swift-package-list also contains a child pane for each `Packages/….plist`.
+    /// Contents: A generated pane contains only groups without keys. At least one group has a footer of 400 bytes or
+    /// more. `Acknowledgements.plist`, as written by swift-package-list, also contains a child pane for each
+    /// `Packages/….plist` file.
     ///
-    /// Source: <https://github.com/FelixHerrmann/swift-package-list>, its `SettingsBundleGenerator`.
+    /// Source: `SettingsBundleGenerator` in <https://github.com/FelixHerrmann/swift-package-list>.
     package var isGenerated: Bool {
         if name.full.hasPrefix("com.mono0926.LicensePlist") { return true }
         guard let items = itemsElement else { return false }
@@ -42,8 +43,8 @@ extension Pane {
 }
 
 extension PaneName {
-    /// Whether a license generator writes the pane when the app is built. Such a pane might be missing from the source
-    /// bundle.
+    /// Whether the name belongs to a pane that a license generator writes when the app is built. The pane can be
+    /// missing from the source bundle.
     package var isWrittenByGenerator: Bool {
         let name = full.lowercased()
         return full.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"

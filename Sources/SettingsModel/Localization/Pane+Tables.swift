@@ -1,14 +1,13 @@
 import SourceText
 
 extension Pane {
-    /// The name of the string table that the pane specifies. If it does not specify a table, this is the name of the
-    /// pane.
+    /// The name of the string table that the pane specifies, or the name of the pane if it does not specify a table.
     package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
 
-    /// The string tables in which the strings of the pane might be looked up.
+    /// The names of the string tables in which the strings of the pane might be looked up.
     ///
-    /// If a pane does not specify a table, the system uses `Localizable`, and InAppSettingsKit uses the table with the
-    /// name of the pane or `Root`.
+    /// If a pane does not specify a table, the system uses `Localizable`. InAppSettingsKit uses `Root` or the table
+    /// named after the pane.
     package var possibleTables: [String] {
         if let named = stringsTable { return [named.string] }
         return ["Localizable", "Root", ownTable]

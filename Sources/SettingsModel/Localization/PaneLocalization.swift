@@ -1,10 +1,10 @@
 package import SourceText
 
-/// The localization of a pane on a device. Either all strings of the pane are looked up in the same string table, or
-/// none of them.
+/// The localization of a pane on a device. All strings in the pane are looked up in the same string table. If the table
+/// does not exist, the pane is not localized.
 ///
-/// The pane specifies the table; the default is `Localizable`. A pane does not inherit the table of the pane that links
-/// to it.
+/// The string table is the table that the pane specifies, or `Localizable` if the pane does not specify a table. A pane
+/// does not inherit the table from the pane that links to it.
 ///
 /// Source: CoreFoundation's CFBundle_Strings.c.
 package struct PaneLocalization: Sendable {
@@ -13,7 +13,7 @@ package struct PaneLocalization: Sendable {
     /// The string table that the device reads, or `nil` if it does not exist.
     package var table: StringTable? { indexed?.table }
     private let indexed: IndexedTable?
-    /// Whether the string table belongs to the device's own language.
+    /// Whether the string table belongs to the device language.
     package let isOwn: Bool
     /// The values in the source language, or `nil` if the string table belongs to the source language.
     private let values: SourceValues?
@@ -28,7 +28,7 @@ package struct PaneLocalization: Sendable {
     ///
     /// - Parameters:
     ///   - source: The source language of the bundle.
-    ///   - values: The values of the table in the source language.
+    ///   - values: The values in the table for the source language.
     package init(
         ofTable name: String, in bundle: SettingsBundle, on device: DeviceLanguage, _ source: Language?,
         _ values: @autoclosure () -> SourceValues
@@ -64,7 +64,7 @@ extension Pane {
     package var effectiveTableName: String { stringsTable?.string ?? "Localizable" }
 }
 
-/// The localizations of several panes on a device. Panes with the same string table share its parsed entries.
+/// The localizations of several panes on a device. Panes that use the same string table share its parsed entries.
 package struct PaneLocalizations: Sendable {
     private var known: [String: PaneLocalization] = [:]
     private let bundle: SettingsBundle
@@ -96,7 +96,8 @@ extension DeviceLanguage {
 }
 
 extension SettingsBundle {
-    /// Returns the panes that a device displays. Localized copies are included only if the device selects them.
+    /// Returns the panes that a device can display. Localized copies are included only if they belong to the language
+    /// that the device uses.
     package func panes(on device: DeviceLanguage) -> [Pane] {
         panes.filter { pane in
             guard pane.name.isLocalized else { return true }
@@ -104,8 +105,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the pane that a device displays for a name. This is the pane at the top level of the bundle or, if it
-    /// does not exist, the localized copy that the device selects. Returns `nil` if neither exists.
+    /// Returns the pane that a device displays for a pane name. A pane at the top level of the bundle takes precedence
+    /// over localized copies. Returns `nil` if the device does not find a pane.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
         device.path(of: name, fileExtension: "plist", in: self).flatMap { pane(at: $0) }
     }

@@ -1,9 +1,10 @@
 extension ParsedFile {
-    /// Whether the file is an empty string table. CoreFoundation cannot parse it, and the system treats it like a table
-    /// without entries.
+    /// Whether the file is an empty string table. CoreFoundation cannot parse an empty file, but the system treats it
+    /// as a table without entries.
     package var isEmptyTable: Bool { path.hasSuffix(".strings") && stringTable.isEmptyFile }
 
-    /// The file as a string table. The name of its folder determines the language, even if it is not a language folder.
+    /// The file as a string table. The language is derived from the name of the containing folder, even if it is not a
+    /// language folder.
     package var stringTable: StringTable {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { path[..<$0] } ?? ""

@@ -1,30 +1,30 @@
 package import SourceText
 
-/// The strings of panes that were renamed since their entries were written. They are detected by means of unused
-/// entries in the string tables.
+/// The strings in panes that have been renamed since their entries were added to the string tables. Renames are
+/// detected by comparing unused entries with untranslated strings.
 ///
-/// If a title is changed manually, its old entry remains in the string table. The new string is recognized if the
-/// comment of the entry names the item, such as `Title of play`, or if only the case of the string differs. It then
-/// gets the existing translations, which need to be reviewed.
+/// When a title is changed manually, its old entry remains in the string table. The new string is recognized if the
+/// comment of the entry contains the key of the item, such as `Title of play`, or if the old and new strings differ
+/// only in case. The existing translations are then used for the new string and need to be reviewed.
 package struct RenamedStrings: Sendable {
-    /// The old and new keys of the renamed strings, in the order of the string tables.
+    /// The old and new keys of the renamed strings, in string-table order.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
     private var successors: [ExactString: ExactString] = [:]
-    /// The keys of unused entries that might belong to a string without a translation, even if the match is ambiguous.
+    /// The keys of unused entries that might belong to an untranslated string, even if the match is ambiguous.
     private var tied: Set<ExactString> = []
 
-    /// Returns the string that replaced another string, or `nil` if the replacement is unknown.
+    /// Returns the string that replaced another string, or `nil` if there is no known replacement.
     package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
-    /// Returns whether an unused entry might contain the translation of a renamed string. If so, removing the entry
-    /// could lose the translation.
+    /// Returns whether an unused entry might contain the translation of a renamed string. Removing such an entry could
+    /// lose the translation.
     package func mightBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
 
-    /// Compares the unused entries of a string table with the strings that panes use.
+    /// Finds renamed strings by comparing the unused entries in a string table with the strings that panes use.
     ///
     /// - Parameters:
-    ///   - unused: The string table in all languages, each with the positions of the unused entries.
-    ///   - texts: The strings that panes look up in the table, grouped by pane and in their order.
+    ///   - unused: The string table in each language, with the positions of its unused entries.
+    ///   - texts: The strings that each pane looks up in the table, in pane order.
     package init(
         of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
@@ -60,7 +60,7 @@ package struct RenamedStrings: Sendable {
         tied.formUnion(renamed.map(\.old))
     }
 
-    /// Selects the pairs of old and new strings that match each other unambiguously.
+    /// Stores the pairs of old and new strings whose match is unambiguous.
     private mutating func pairUnambiguousMatches(
         _ unusedEntriesByKey: [ExactString: UnusedEntry], with candidates: [ExactString: [UsedString]]
     ) {
@@ -91,17 +91,17 @@ package struct RenamedStrings: Sendable {
 
     // MARK: Used strings
 
-    /// A string of a pane with its neighbors.
+    /// A string in a pane, with the strings before and after it.
     private struct UsedString {
         let text: ExactString
         let comment: String
-        /// Whether the comment contains the key of an item. Otherwise, it contains only the type of the item.
+        /// Whether the comment contains the key of an item. If `false`, it contains only the item's type.
         let namesItem: Bool
         var before: ExactString?
         var after: ExactString?
     }
 
-    /// Returns the strings of one pane with their neighbors.
+    /// Returns the strings in a pane, each with the strings before and after it.
     private static func usedStrings(of texts: [LocalizableText]) -> [UsedString] {
         var usedStrings = texts.map { UsedString(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
         for index in usedStrings.indices {
@@ -113,21 +113,21 @@ package struct RenamedStrings: Sendable {
 
     // MARK: Unused strings
 
-    /// The comments and neighbors of an unused entry in all languages.
+    /// The comments and neighbors of an unused entry, collected from all languages.
     private struct UnusedEntry {
-        /// The order in which the entry was first found.
+        /// The position at which the entry was first found among all unused entries.
         let order: Int
         var comments: Set<String> = []
         var before: Set<ExactString?> = []
         var after: Set<ExactString?> = []
 
-        /// Returns whether the entry has the same predecessor or successor in a string table as a used string has in
-        /// its pane.
+        /// Returns whether the entry has the same neighbor in a string table as a used string has in its pane. The
+        /// neighbor can come before or after both of them.
         func hasSameNeighbor(_ use: UsedString) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
-    /// Returns the unused entries that might belong to a used string according to at least one string table. All others
-    /// can be skipped.
+    /// Returns the unused entries that might belong to a used string. An entry is included in all languages if it
+    /// matches a string in at least one of them.
     private static func entries(
         of unused: [(table: StringTable, indices: [Int])], matchingAnyOf usedStrings: [UsedString]
     ) -> [(table: StringTable, indices: [Int])] {

@@ -1,23 +1,24 @@
 extension SettingsBundle {
-    /// The canonical tags of the languages, sorted and without duplicates. Legacy names are converted to tags. `Base`
-    /// is omitted, because it is not a language.
+    /// The canonical tags of the bundle's languages, sorted and without duplicates. Legacy names are converted to tags.
+    /// `Base` is excluded, because it is not a language.
     package var languageTags: [String] {
         let names = languages.map(\.identifier).filter { $0 != "Base" }
         return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
     }
 
-    /// The language in which the strings of the panes are written, or `nil` if it is unknown. If the language is
-    /// unknown, every string is its own source value.
+    /// The language in which the strings of the panes are written, or `nil` if it is unknown. If it is unknown, each
+    /// string is used as its own source value.
     ///
-    /// The options file or a comment `settings-bundle: source-language de` in Root.plist specifies the language. By
-    /// default, it is the first of the following that exists: the source language of a String Catalog, `en`, a variant
-    /// of English, `Base`, `English`, or the only language.
+    /// The language is specified in the options file or in a comment in Root.plist, such as `settings-bundle:
+    /// source-language de`. By default, it is the source language of a String Catalog. If there is no String Catalog,
+    /// it is the first of the following languages that exists: `en`, a variant of English, `Base`, `English` or the
+    /// only language.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         return impliedSourceLanguage
     }
 
-    /// The source language to use if neither the options file nor a comment specifies one.
+    /// The source language to use if it is specified neither in the options file nor in a comment.
     package var impliedSourceLanguage: Language? {
         if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
         let languages = languages
@@ -28,19 +29,19 @@ extension SettingsBundle {
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
     }
 
-    /// The source language that a comment in Root.plist specifies, and the byte range of its identifier.
+    /// The source language that is specified in a comment in Root.plist, and the byte range of its identifier.
     package var sourceLanguageComment: (name: String, span: Range<Int>)? {
         pane(named: "Root").flatMap { Directive.sourceLanguage(in: $0.document) }
     }
 
-    /// Returns the string tables that panes specify, each with its panes in their order.
+    /// Returns the string tables that panes specify. Each table is returned with its panes, in bundle order.
     ///
     /// Generated panes are included only if `includingGenerated` is `true`.
     package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
         panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
     }
 
-    /// Throws an error if the bundle has no languages, or if a language folder could not be read.
+    /// Throws an error if the bundle has no languages or a language folder could not be read.
     package func requireLanguage() throws(BundleError) {
         try requireReadableLanguageFolders()
         if languages.isEmpty {
@@ -48,7 +49,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Throws an error if a property list or its folder cannot be read, because its strings and links are unknown.
+    /// Throws an error if a property list or its folder could not be read. The strings and links in an unreadable file
+    /// are unknown.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
         if let folder = unreadPaneFolder { throw unreadableFolderError(of: folder) }
         let unreadable = files.values.filter { file in
@@ -58,9 +60,9 @@ extension SettingsBundle {
         if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
-    /// Returns the language with an identifier.
+    /// Returns the language with the specified identifier.
     ///
-    /// - Parameter isAdding: Whether the error message suggests adding a missing language.
+    /// - Parameter isAdding: Whether the error message can suggest adding a missing language.
     ///
     /// - Throws: An error if the bundle does not contain the language.
     package func language(named identifier: String, adding isAdding: Bool = false) throws(BundleError) -> Language {
@@ -80,8 +82,8 @@ extension SettingsBundle {
                 : mostSimilarName(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
     }
 
-    /// Returns the language for a tag in a translation file. For example, the tag `zh-Hans` matches the folder
-    /// `zh_Hans.lproj`. Returns `nil` if no language or more than one language matches.
+    /// Returns the language that corresponds to a tag in a translation file. For example, the tag `zh-Hans` corresponds
+    /// to the folder `zh_Hans.lproj`. Returns `nil` unless exactly one language corresponds to the tag.
     package func language(tag: String) -> Language? {
         if let exact = languages.first(where: { $0.identifier == tag }) { return exact }
         func key(_ tag: String) -> String { String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) }
@@ -89,7 +91,8 @@ extension SettingsBundle {
         return found.count == 1 ? found[0] : nil
     }
 
-    /// Returns the language with an identifier, or the source language of the bundle if the identifier is `nil`.
+    /// Returns the language with the specified identifier, or the source language of the bundle if the identifier is
+    /// `nil`.
     ///
     /// - Throws: An error if the bundle does not contain the language.
     package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {

@@ -1,10 +1,10 @@
-/// Access to the string tables that change together with a pane.
+/// Access to the string tables that are edited together with a pane.
 extension SettingsBundle {
-    /// Returns the string tables with a name, and the languages without such a table. Symbolic links to the same file
-    /// result in a single table.
+    /// Returns the string tables with the specified name, and the languages that do not have such a table. If several
+    /// tables are symbolic links to the same file, only one of them is returned.
     ///
-    /// - Throws: An error if one of the tables, or a language folder, cannot be read or edited. Editing only the other
-    ///   tables would leave them inconsistent.
+    /// - Throws: An error if a language folder cannot be read, or if one of the tables cannot be read or edited.
+    ///   Editing only some of the tables would make them inconsistent.
     package func editableTables(
         named name: String
     ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
@@ -28,6 +28,6 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The path to use for edits of the file. For a symbolic link, this is its destination.
+    /// The path to use when editing the file. For a symbolic link, this is the path of its destination.
     package var editPath: String { target ?? path }
 }

@@ -1,12 +1,12 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// Edits to string tables in any format. Each method returns edits to the file's text.
+/// Edits to string tables in any format. Each method returns edits to the text of the file.
 extension StringTable {
-    /// Returns the edits that insert new entries at a position, formatted like the entries around them.
+    /// Returns the edits that insert new entries at a position. The entries are formatted like their neighbors.
     ///
-    /// If an entry was removed manually and its comment still exists, the new entry for its key is inserted below that
-    /// comment.
+    /// If an entry was removed manually but its comment still exists, a new entry for the same key is inserted below
+    /// that comment.
     package func inserting(_ entries: [NewEntry], at position: PropertyListDocument.Position) -> [TextEdit] {
         edits { document, dictionary in
             let (edits, rest) = document.inserting(entries, belowCommentsOf: dictionary, at: position)
@@ -14,12 +14,12 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that remove the entries at several positions.
+    /// Returns the edits that remove the entries at the specified positions.
     package func removing(_ indices: [Int]) -> [TextEdit] {
         edits { document, dictionary in document.removingEntries(at: indices, of: dictionary) }
     }
 
-    /// Returns the edits that change the key of an entry, but not its value.
+    /// Returns the edits that change the key of an entry and preserve its value.
     package func renamingKey(at index: Int, to key: ExactString) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.entry(at: index).map { document.renaming($0.keyElement, to: key) } ?? []
@@ -33,8 +33,8 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that add a suppression of the rule `same-as-source` to an entry, or `nil` if the file format
-    /// does not support comments. Returns an empty array if the entry already has a suppression.
+    /// Returns the edits that suppress the rule `same-as-source` for an entry, or `nil` if the file format does not
+    /// support comments. Returns an empty array if the rule is already suppressed for the entry.
     package func suppressingSameAsSource(at index: Int) -> [TextEdit]? {
         guard dictionary?.grammar == .openStep else { return nil }
         if allowsSameAsSource(at: index) { return [] }
@@ -43,8 +43,8 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that replace a comment of an entry. Returns an empty array if no comment of the entry has the
-    /// text `old`, or if the file format does not support comments.
+    /// Returns the edits that replace a comment on an entry. Returns an empty array if the entry does not have the
+    /// comment `old`, or if the file format does not support comments.
     package func replacingComment(_ old: String, by new: String, at index: Int) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.grammar == .openStep
@@ -59,17 +59,17 @@ extension StringTable {
         return make(document, dictionary)
     }
 
-    /// Returns the bytes of a new string table.
+    /// Returns the contents of a new string table.
     ///
-    /// - Parameter name: The table name in the header comment of a table without entries. The comment is required
-    ///   because an empty file would be an error.
+    /// - Parameter name: The table name. If there are no entries, the name is written in a header comment, because an
+    ///   empty file would be invalid.
     package static func bytes(of entries: [NewEntry], named name: String, in encoding: TextEncoding) -> [UInt8] {
         PropertyListDocument.table(
             entries: entries, header: entries.isEmpty ? "Texts of \(name)" : nil, encoding: encoding)
     }
 
-    /// Returns the edits that change the table name in the header comment, or an empty array if the file starts with
-    /// something else.
+    /// Returns the edits that change the table name in the header comment, or an empty array if the file does not start
+    /// with a header comment.
     package func renamingHeader(to newName: String) -> [TextEdit] {
         let header = Self.bytes(of: [], named: name, in: .utf8)
         guard let text = file.text, file.obstacle == nil, text.count >= header.count,

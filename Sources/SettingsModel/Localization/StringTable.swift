@@ -1,13 +1,15 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A string table with the strings of one or more panes in one language. It is a view of the dictionary in the file.
+/// A string table, which contains the strings of one or more panes in one language. It is a view of the dictionary in
+/// the file.
 package struct StringTable: Sendable {
     package let file: ParsedFile
-    /// The name of the table as panes specify it in `StringsTable`: the file name without `.strings`.
+    /// The name of the table, as specified by panes in `StringsTable`. It is the file name without the `.strings`
+    /// extension.
     package let name: String
     package let language: Language
-    /// The dictionary with the entries, or `nil` if the file cannot be parsed.
+    /// The dictionary that contains the entries, or `nil` if the file cannot be parsed.
     package let dictionary: PropertyListElement?
 
     package init(file: ParsedFile, name: String, language: Language) {
@@ -19,7 +21,7 @@ package struct StringTable: Sendable {
 
     package var path: String { file.path }
 
-    /// An entry of a string table with its comment.
+    /// An entry in a string table, with its comment.
     package struct Entry: Sendable {
         package let key: ExactString
         /// The value of the entry, or `nil` if it is not a string.
@@ -32,7 +34,7 @@ package struct StringTable: Sendable {
         package let valueSpan: Range<Int>
     }
 
-    /// The key and the value of an entry without its comments.
+    /// The key and value of an entry in a string table, without its comment.
     package struct Pair: Sendable {
         package let key: ExactString
         /// The value of the entry, or `nil` if it is not a string.
@@ -43,15 +45,15 @@ package struct StringTable: Sendable {
         package let valueSpan: Range<Int>
     }
 
-    /// Whether the file is empty. CoreFoundation rejects an empty file, but this tool treats it as a table without
+    /// Whether the file is empty. CoreFoundation rejects an empty file, but this type treats it as a table without
     /// entries.
     package var isEmptyFile: Bool { file.document?.isEmptyFile ?? false }
 
-    /// Whether the file contains a string table that CoreFoundation can parse. An empty file is treated as a table
-    /// without entries.
+    /// Whether the file contains a string table that CoreFoundation can parse. An empty file is readable, because it is
+    /// treated as a table without entries.
     package var isReadable: Bool { dictionary != nil }
 
-    /// The number of entries, including entries that a later duplicate overrides.
+    /// The number of entries, including duplicates that a later entry overrides.
     package var count: Int { dictionary?.entryCount ?? 0 }
 
     /// Returns the entry at a position, or `nil` if the position is out of range.
@@ -66,39 +68,39 @@ package struct StringTable: Sendable {
     /// Returns the value of the entry at a position, or `nil` if the entry does not exist or its value is not a string.
     package func value(at index: Int) -> ExactString? { dictionary?.entry(at: index)?.element.stringValue }
 
-    /// The entries in file order, including entries that a later duplicate overrides.
+    /// The entries in file order, including duplicates that a later entry overrides.
     package var entries: [Entry] {
         (dictionary?.entries ?? []).enumerated().map { index, entry in
             Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
         }
     }
 
-    /// The keys and values of the entries in file order. Comments are omitted, because parsing them takes most of the
-    /// time.
+    /// The keys and values of the entries, in file order. Comments are not parsed, which makes this property faster
+    /// than `entries`.
     package var pairs: [Pair] { dictionary?.entries.map(Pair.init) ?? [] }
 
-    /// The keys of the entries in file order, including duplicates.
+    /// The keys of the entries, in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
-    /// The number of different keys. Keys that no pane uses are included.
+    /// The number of distinct keys, including keys that no pane uses.
     package var distinctKeyCount: Int { Set(keys).count }
 
-    /// Returns the position of the entry for a string, or `nil` if there is none. If there are several entries, the
-    /// last one takes precedence, as in CoreFoundation.
+    /// Returns the position of the entry for a string, or `nil` if there is no entry. If there are several entries,
+    /// returns the position of the last one, which takes precedence in CoreFoundation.
     package func index(of text: ExactString) -> Int? { dictionary?.entryIndices(of: text).last }
 
-    /// Returns the positions of all entries for a string. The last one overrides the others.
+    /// Returns the positions of all entries for a string. The last entry overrides the others.
     package func indices(of text: ExactString) -> [Int] { dictionary?.entryIndices(of: text) ?? [] }
 
-    /// Returns the positions of all entries for several strings. If there are many strings, the table is scanned only
-    /// once.
+    /// Returns the positions of all entries for the specified strings. If there are many strings, the table is scanned
+    /// only once.
     package func indices(of texts: [ExactString]) -> [Int] {
         if texts.count < 8 { return texts.flatMap { indices(of: $0) } }
         let wanted = Set(texts)
         return keys.enumerated().filter { wanted.contains($1) }.map(\.offset)
     }
 
-    /// The positions of the entries that a later duplicate overrides.
+    /// The positions of the entries that a later entry with the same key overrides.
     package var hiddenIndices: [Int] { dictionary?.overriddenEntryIndices ?? [] }
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
@@ -110,24 +112,24 @@ package struct StringTable: Sendable {
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
-    /// Returns the indices in `texts` of the strings that do not have an entry. The keys of the table are collected
-    /// only once.
+    /// Returns the indices of the strings in `texts` that do not have an entry.
     package func indices(ofMissing texts: [ExactString]) -> [Int] {
         let keys = Set(keys)
         return texts.indices.filter { !keys.contains(texts[$0]) }
     }
 
-    /// The value of a string, or `nil` if there is no entry or its value is not a string.
+    /// The value of a string, or `nil` if the string has no entry or its value is not a string.
     package subscript(text: ExactString) -> ExactString? {
         index(of: text).flatMap { value(at: $0) }
     }
 
-    /// The comments of the entries by key.
+    /// The comments of the entries, by key.
     package var comments: [ExactString: String] {
         Dictionary(entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
-    /// The values of the entries by key. For many lookups, this is faster than looking up each string in the table.
+    /// The values of the entries, by key. For many lookups, use this dictionary instead of looking up each string in
+    /// the table.
     package var values: [ExactString: ExactString] {
         Dictionary(pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }, uniquingKeysWith: { $1 })
     }

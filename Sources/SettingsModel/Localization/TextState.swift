@@ -2,18 +2,18 @@ package import SourceText
 
 /// The translation state of a string in one language.
 package enum TextState: Hashable, Sendable {
-    /// An entry whose value differs from the value in the source language. In the source language itself, any non-empty
-    /// entry is in this state.
+    /// The value of the string differs from the value in the source language. In the source language, any nonempty
+    /// value has this state.
     case translated
-    /// An entry with the value of the source language. This is intended if a comment allows it or if the string
-    /// contains no letters.
+    /// The value of the string equals the value in the source language. `isMeant` is `true` if a comment allows this or
+    /// the string does not contain letters.
     case same(isMeant: Bool)
-    /// No entry for the string.
+    /// The string has no entry, or the value of its entry is not a string.
     case missing
-    /// An entry with an empty value.
+    /// The value of the string is empty.
     case empty
 
-    /// Whether the string is translated, or intentionally the same as in the source language.
+    /// Whether the string is translated, or intentionally has the same value as in the source language.
     package var isDone: Bool {
         switch self {
         case .translated, .same(isMeant: true): true
@@ -33,7 +33,7 @@ package enum TextState: Hashable, Sendable {
 }
 
 extension TextState {
-    /// Creates the state of a string whose entry has the same value as in the source language.
+    /// Creates the state of a string whose value equals the value in the source language.
     package init(forTextSameAsSource text: ExactString, at index: Int, in table: StringTable) {
         self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSameAsSource(at: index))
     }

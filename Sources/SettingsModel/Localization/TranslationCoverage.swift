@@ -1,17 +1,17 @@
-/// The translation status of a string table, or of all string tables of a language.
+/// The translation coverage of a string table in a language, or of all string tables in a language.
 package struct TranslationCoverage: Hashable, Sendable {
-    /// The number of entries whose value differs from the value in the source language.
+    /// The number of strings whose value differs from the value in the source language.
     package var translated = 0
-    /// The number of entries with the same value as in the source language.
+    /// The number of strings with the same value as in the source language.
     package var same = 0
-    /// The number of entries in `same` whose value is intended, because a comment allows it or the string contains no
-    /// letters.
+    /// The number of strings in `same` whose value is intentional, because a comment allows it or the string does not
+    /// contain letters.
     package var allowedSame = 0
-    /// The number of strings without an entry.
+    /// The number of strings that have no entry.
     package var missing = 0
-    /// The number of entries with an empty value.
+    /// The number of strings with an empty value.
     package var empty = 0
-    /// The number of entries that no pane uses.
+    /// The number of keys in the string table that no pane uses.
     package var stale = 0
 
     package init() {}
@@ -19,8 +19,8 @@ package struct TranslationCoverage: Hashable, Sendable {
     /// The total number of strings that panes use.
     package var texts: Int { translated + same + missing + empty }
 
-    /// The percentage of strings that are translated or intentionally the same as in the source language, rounded down.
-    /// The value is 100 if there are no strings.
+    /// The percentage of strings that are translated or intentionally have the same value as in the source language,
+    /// rounded down. The percentage is 100 if there are no strings.
     package var percent: Int { texts == 0 ? 100 : (translated + allowedSame) * 100 / texts }
 
     package static func + (left: TranslationCoverage, right: TranslationCoverage) -> TranslationCoverage {
@@ -36,7 +36,7 @@ package struct TranslationCoverage: Hashable, Sendable {
 }
 
 extension TranslationCoverage {
-    /// Creates the coverage for a list of states, one per string.
+    /// Creates the coverage for a list of translation states, one for each string.
     init(of states: [TextState]) {
         for state in states {
             switch state {
@@ -52,19 +52,20 @@ extension TranslationCoverage {
 }
 
 extension SettingsBundle {
-    /// Returns the coverage of a language across all string tables that panes use.
+    /// Returns the coverage of a language in all string tables that panes use, combined.
     package func coverage(of language: Language) -> TranslationCoverage { coverages(of: [language])[0] }
 
-    /// Returns the coverage of each language across all string tables, in the order of `languages`. The panes are
+    /// Returns the coverage of each language in all string tables combined, in the order of `languages`. The panes are
     /// scanned only once.
     package func coverages(of languages: [Language]) -> [TranslationCoverage] {
         let tables = tableCoverages(of: languages, source: sourceLanguage)
         return languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
     }
 
-    /// Returns the coverage of each string table in each language, in the order of `languages`.
+    /// Returns the string tables that panes use. Each table's coverages are in the order of `languages`.
     ///
-    /// - Parameter source: The source language, or `nil` if every string is its own source value.
+    /// - Parameter source: The source language, or `nil` if it is unknown. If it is unknown, each string is used as its
+    ///   own source value.
     package func tableCoverages(
         of languages: [Language], source: Language?, includingGenerated: Bool = false
     ) -> [(table: LocalizedTable, coverages: [TranslationCoverage])] {

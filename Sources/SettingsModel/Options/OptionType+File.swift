@@ -1,5 +1,5 @@
 extension OptionType where Value == OptionsFile {
-    /// The complete options file with all supported keys.
+    /// Returns the type of the options file, with all supported keys.
     static func file(_ names: OptionsFile.KnownNames) -> OptionType {
         .object(
             OptionsFile(),

@@ -1,20 +1,20 @@
 import JSONSyntax
 import SourceText
 
-/// A type of value in the options file, with its parser and its JSON Schema.
+/// A type of value in the options file. It provides the parser and the JSON Schema for the values.
 struct OptionType<Value> {
     let schema: [JSON.Member]
-    /// Parses a JSON value. If the value is invalid, records the error and returns `nil`.
+    /// Parses a JSON value. Returns `nil` and records an error if the value is invalid.
     let read: (JSONElement, inout OptionsFileDiagnostics) -> Value?
 }
 
-/// The errors that were found in an options file.
+/// The errors found in an options file.
 struct OptionsFileDiagnostics {
     private(set) var found: [Diagnostic] = []
-    /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root.
+    /// The key of the value that is being parsed, such as `merge[0]`, or `nil` for the root value.
     private var key: String?
 
-    /// The maximum number of recorded errors, which is more than a user is likely to read.
+    /// The maximum number of errors to record.
     private static let limit = 100
 
     mutating func recordError(
@@ -24,7 +24,7 @@ struct OptionsFileDiagnostics {
         found.append(Diagnostic(.unreadable, at: span, message(), help: help()))
     }
 
-    /// Records an unknown name, and suggests the most similar known name.
+    /// Records an error for an unknown name, and suggests the most similar known name.
     mutating func recordError(unknown what: String, _ name: String, at span: Range<Int>, among names: [String]) {
         recordError(
             "unknown \(what) \(quoted(name))", at: span,
@@ -45,7 +45,7 @@ extension OptionType {
         }
     }
 
-    /// Returns a type for the raw values of an enumeration.
+    /// Returns a type that accepts the raw values of an enumeration.
     static func name<Name: RawRepresentable<String> & CaseIterable>(_ what: String, of type: Name.Type) -> OptionType
     where Value == OptionsFile.LocatedValue<Name> {
         let names = Name.allCases.map(\.rawValue)
@@ -58,7 +58,7 @@ extension OptionType {
 }
 
 extension OptionType where Value == OptionsFile.LocatedValue<String> {
-    /// A non-empty string.
+    /// A nonempty string.
     static var text: OptionType {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
             if !text.isEmpty { return Value(value: text, span: span) }
@@ -67,7 +67,7 @@ extension OptionType where Value == OptionsFile.LocatedValue<String> {
         }
     }
 
-    /// An identifier, as required for build settings and compilation conditions.
+    /// A valid name for a build setting or compilation condition.
     static var identifier: OptionType {
         string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
             if isIdentifier(text) { return Value(value: text, span: span) }
@@ -77,7 +77,7 @@ extension OptionType where Value == OptionsFile.LocatedValue<String> {
         }
     }
 
-    /// A version of an operating system, such as `17` or `17.4`.
+    /// An operating-system version, such as `17` or `17.4`.
     static var version: OptionType {
         string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -91,7 +91,8 @@ extension OptionType where Value == OptionsFile.LocatedValue<String> {
         }
     }
 
-    /// The name of a build configuration. The names of file lists are derived from it.
+    /// The name of a build configuration. It must be valid in a file name, because file lists are named after build
+    /// configurations.
     static var buildConfiguration: OptionType {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
             if OptionsFile.isValidConfigurationName(text) { return Value(value: text, span: span) }
@@ -181,7 +182,7 @@ extension OptionType where Value == Bool {
 }
 
 extension OptionType {
-    /// Returns a type for JSON arrays.
+    /// Returns a type for JSON arrays with elements of the specified type.
     static func list<Element>(of element: OptionType<Element>) -> OptionType where Value == [Element] {
         OptionType(
             schema: [JSON.Member("type", "array"), JSON.Member("items", .object(element.schema))]
@@ -193,7 +194,7 @@ extension OptionType {
         }
     }
 
-    /// Returns a type for JSON arrays of names without duplicates.
+    /// Returns a type for JSON arrays of unique names.
     static func names<Name>(
         _ element: OptionType<OptionsFile.LocatedValue<Name>>, spelled spelling: KeyPath<Name, String>
     ) -> OptionType where Value == [OptionsFile.LocatedValue<Name>] {
@@ -209,7 +210,7 @@ extension OptionType {
         }
     }
 
-    /// Returns a type for JSON objects whose keys are chosen by the project, such as the names of variables.
+    /// Returns a type for JSON objects whose keys are chosen by the project, such as variable names.
     static func named<Element>(
         _ what: String, _ element: OptionType<Element>, isValidName: @escaping (String) -> Bool = { !$0.isEmpty }
     ) -> OptionType where Value == [OptionsFile.NamedValue<Element>] {
@@ -230,7 +231,7 @@ extension OptionType {
         }
     }
 
-    /// Returns a type whose values also store their byte range in the file.
+    /// Returns a type whose values include their byte range in the file.
     static func located<Inner>(_ inner: OptionType<Inner>) -> OptionType
     where Value == OptionsFile.LocatedValue<Inner> {
         OptionType(schema: inner.schema) { element, mistakes in
@@ -266,7 +267,7 @@ extension OptionType {
     }
 }
 
-/// A supported key of a JSON object in the options file.
+/// A key that is supported in a JSON object of the options file.
 struct OptionsFileKey<Object> {
     let name: String
     let isRequired: Bool
@@ -314,7 +315,7 @@ extension OptionsFileDiagnostics {
         return nil
     }
 
-    /// Parses the value of a key, or an element of the current key's array.
+    /// Parses the value of a key or, if `key` is `nil`, an array element of the current key's value.
     fileprivate mutating func read<Value>(
         _ element: JSONElement, _ kind: OptionType<Value>, key: String? = nil, at index: String = ""
     ) -> Value? {
@@ -324,8 +325,8 @@ extension OptionsFileDiagnostics {
         return kind.read(element, &self)
     }
 
-    /// Returns the members of a JSON object without duplicates. The first member with a name is used, and the others
-    /// are recorded as errors.
+    /// Returns the members of a JSON object, excluding duplicates. If a name occurs more than once, the first member is
+    /// used, and an error is recorded for each of the others.
     fileprivate mutating func members(of object: JSONElement) -> [JSONElement.Member] {
         var seen: Set<ExactString> = []
         return object.members.filter { member in
@@ -337,7 +338,8 @@ extension OptionsFileDiagnostics {
 }
 
 extension OptionsFile {
-    /// Returns whether a string is a valid name for a build configuration. The names of file lists are derived from it.
+    /// Returns whether a string is a valid name for a build configuration. It must be valid in a file name, because
+    /// file lists are named after build configurations.
     package static func isValidConfigurationName(_ name: String) -> Bool {
         !name.isEmpty && !name.contains("/") && !name.containsControlCharacters
     }

@@ -2,9 +2,9 @@ import JSONSyntax
 package import SourceText
 
 extension OptionsFile {
-    /// Returns the bytes of an options file after adding or changing the String Catalog of a table.
+    /// Returns the contents of an options file after setting the String Catalog of a table.
     ///
-    /// - Parameter bytes: The current bytes of the file, or `nil` to create a file with only this setting.
+    /// - Parameter bytes: The current contents of the file, or `nil` to create a file that contains only this option.
     package static func bytes(
         settingCatalog path: String, ofTable table: String, in bytes: [UInt8]?
     ) -> [UInt8] {
@@ -17,17 +17,17 @@ extension OptionsFile {
         return text.document.bytes
     }
 
-    /// Returns the bytes of an options file after removing the String Catalog of a table.
+    /// Returns the contents of an options file after removing the String Catalog of a table.
     package static func bytes(removingCatalogOfTable table: String, from bytes: [UInt8]) -> [UInt8] {
         var text = EditedOptionsFile(bytes)
         text.remove(at: ["localization", "catalogs", ExactString(table)])
         return text.document.bytes
     }
 
-    /// Returns the bytes of an options file after it was updated for a renamed user-defaults key of the bundle.
+    /// Returns the contents of an options file after updating it for a renamed user-defaults key.
     ///
-    /// - Parameter isMoving: Whether stored values move to the new key and the setting keeps its name in code.
-    ///   Otherwise, only the references to the old key are updated.
+    /// - Parameter isMoving: Whether to move stored values to the new key and keep the setting's name in code. If
+    ///   `false`, only references to the old key are updated.
     package static func bytes(
         renamingKey old: ExactString, to new: ExactString, moving isMoving: Bool, in bytes: [UInt8]
     ) -> [UInt8] {
@@ -38,13 +38,14 @@ extension OptionsFile {
     }
 }
 
-/// The text of an options file that is being edited.
+/// An options file that is being edited.
 private struct EditedOptionsFile {
     private(set) var document: JSONDocument
 
     init(_ bytes: [UInt8]) { document = JSONDocument(decoding: bytes, in: .commented) }
 
-    /// Returns the values along a path of keys, starting with the root. The result ends before the first missing key.
+    /// Returns the values along a path of keys, starting with the root value. The result ends before the first missing
+    /// key.
     private func elementsAlongPath(_ names: [ExactString]) -> [JSONElement] {
         var elementsAlongPath = [document.root].compactMap(\.self)
         for name in names {
@@ -69,7 +70,7 @@ private struct EditedOptionsFile {
         document.apply(document.setting(name, to: whole, in: last))
     }
 
-    /// Removes a value, and the objects that would become empty.
+    /// Removes a value and any objects that become empty as a result.
     mutating func remove(at names: [ExactString]) {
         let elementsAlongPath = elementsAlongPath(names)
         guard elementsAlongPath.count > names.count else { return }
@@ -86,8 +87,8 @@ private struct EditedOptionsFile {
     private static let names: [ExactString] = ["generate", "names"]
     private static let migrations: [ExactString] = ["generate", "migrations"]
 
-    /// Transfers the name of a setting in code from its old key to its new key. If the options file does not specify a
-    /// name and `isKeeping` is `true`, adds the name that is derived from the old key.
+    /// Transfers the name of a setting in code from the setting's old key to its new key. If the options file does not
+    /// specify a name and `isKeeping` is `true`, the old key is added as the name.
     mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }
@@ -105,9 +106,9 @@ private struct EditedOptionsFile {
         }
     }
 
-    /// Updates the migrations after a key was renamed. If `isMoving` is `true`, adds a migration from the old key to
-    /// the new key. Otherwise, changes the destination of existing migrations. Removes migrations that have become
-    /// obsolete.
+    /// Updates the migrations after a key has been renamed. If `isMoving` is `true`, adds a migration from the old key
+    /// to the new key. Otherwise, migrations that lead to the old key are changed to lead to the new key. Obsolete
+    /// migrations are removed.
     mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []

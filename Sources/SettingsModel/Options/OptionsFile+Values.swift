@@ -2,20 +2,21 @@ package import JSONSyntax
 import SourceText
 
 extension OptionsFile {
-    /// A value in the options file that is neither an array nor an object, with the keys that lead to it.
+    /// A string, number, Boolean or null in the options file, with the keys that lead to it.
     package struct Value: Sendable {
-        /// The keys that lead to the value. The index of an object in an array is a separate element in brackets, such
-        /// as `[0]`.
+        /// The keys that lead to the value, starting at the root. An object in an array is represented by its index in
+        /// brackets, such as `[0]`.
         package let names: [String]
         package let element: JSONElement
 
-        /// The path of the value, such as `build.merge[0].from`.
+        /// The key path of the value, such as `build.merge[0].from`.
         package var name: String {
             names.reduce("") { $0.isEmpty || $1.hasPrefix("[") ? $0 + $1 : "\($0).\($1)" }
         }
     }
 
-    /// Returns all values of an options file in file order. Each string in an array is a separate value.
+    /// Returns all strings, numbers, Booleans and nulls in an options file, in file order. Each string in an array is a
+    /// separate value.
     package static func values(in root: JSONElement) -> [Value] { values(of: root, named: []) }
 
     private static func values(of element: JSONElement, named names: [String]) -> [Value] {

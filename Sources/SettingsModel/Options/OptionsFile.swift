@@ -5,7 +5,7 @@ package import SourceText
 ///
 /// Paths are stored as written in the file, relative to its folder.
 package struct OptionsFile: Hashable, Sendable {
-    /// The URL of the JSON Schema, which only editors use.
+    /// The URL of the JSON Schema. Only editors use it.
     var schema: LocatedValue<String>?
     package var bundle: LocatedValue<String>?
     package var platforms: [LocatedValue<Platform>] = []
@@ -18,30 +18,30 @@ package struct OptionsFile: Hashable, Sendable {
     /// Creates the default options, for a project without an options file.
     package init() {}
 
-    /// A value and its byte range in the file, including quotation marks.
+    /// A value and its byte range in the file. The range includes quotation marks.
     package struct LocatedValue<Value: Hashable & Sendable>: Hashable, Sendable {
         package var value: Value
         package var span: Range<Int>
     }
 
-    /// A value with a name that the project chooses.
+    /// A value with a name that the project chooses, such as the value of a build variable.
     package struct NamedValue<Value: Hashable & Sendable>: Hashable, Sendable {
         package var name: LocatedValue<String>
         package var value: Value
     }
 
     package struct Localization: Hashable, Sendable {
-        /// The language in which the strings of the panes are written.
+        /// The language that the strings in panes are written in.
         package var source: LocatedValue<String>?
         package var languages: [LocatedValue<String>] = []
-        /// The String Catalogs by the name of the table that they replace.
+        /// The paths of String Catalogs, by the name of the table that each catalog replaces.
         package var catalogs: [NamedValue<LocatedValue<String>>] = []
 
         /// The languages that the app ships, including the source language if it is specified. Empty if the file does
         /// not list any languages.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
 
-        /// The catalogs that have the same path or table name as an earlier catalog, ignoring case.
+        /// The catalogs whose path or table name is already used by an earlier catalog, ignoring case.
         package var conflictingCatalogs: [NamedValue<LocatedValue<String>>] {
             var paths: Set<String> = []
             var names: Set<String> = []
@@ -61,18 +61,18 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Generate: Hashable, Sendable {
         package var swift: CodeOptions?
-        /// The SwiftUI view that displays the settings.
+        /// The options for the SwiftUI view that displays the settings.
         package var swiftui: CodeOptions?
         package var objc: CodeOptions?
-        /// The privacy manifest, for which only `output` is supported.
+        /// The options for the privacy manifest. Only `output` is supported.
         package var privacy: CodeOptions?
-        /// The specification of the managed configuration, or the Swift type that decodes it.
+        /// The options for the specification of the managed configuration, or for the Swift type that decodes it.
         package var managed: CodeOptions?
-        /// The compilation conditions by the name of the build configuration.
+        /// The compilation condition for each build configuration, by configuration name.
         package var conditions: [NamedValue<LocatedValue<String>>] = []
-        /// The names of settings in code by their user-defaults key.
+        /// The names of settings in code, by user-defaults key.
         package var names: [NamedValue<LocatedValue<String>>] = []
-        /// The user-defaults keys that were renamed.
+        /// The user-defaults keys that have been renamed.
         package var migrations: [LocatedValue<Migration>] = []
 
         package struct Migration: Hashable, Sendable {
@@ -89,7 +89,7 @@ package struct OptionsFile: Hashable, Sendable {
             package var minimum = MinimumVersions()
         }
 
-        /// The minimum system versions that the app supports.
+        /// The minimum operating-system versions that the app supports.
         package struct MinimumVersions: Hashable, Sendable {
             package var iOS, macOS, tvOS, watchOS, visionOS: LocatedValue<String>?
         }
@@ -102,29 +102,29 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Build: Hashable, Sendable {
         package var configurations: [LocatedValue<String>] = []
-        /// The values of variables that are set neither on the command line nor in the environment. A variable with the
-        /// value `nil` must be set there.
+        /// The values of variables that are set neither on the command line nor in the environment. If the value is
+        /// `nil`, the variable must be set in one of these places.
         package var variables: [NamedValue<LocatedValue<String?>>] = []
         package var merge: [LocatedValue<Merge>] = []
-        /// The folder with the file lists of the script phase.
+        /// The folder that contains the file lists of the script phase.
         package var fileLists: LocatedValue<String>?
 
         /// The build configurations of the project, or `nil` if the file does not list them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
 
         package struct Merge: Hashable, Sendable {
-            /// The folder with the panes to merge.
+            /// The folder that contains the panes to merge.
             package var from: LocatedValue<String>?
             package var title: LocatedValue<String>?
-            /// The name of the pane that the new item opens, or `nil` to keep its own name.
+            /// The new name of the pane that the item opens, or `nil` to keep the pane's own name.
             package var name: LocatedValue<String>?
-            /// The top pane to merge from the folder, which the new item opens. `nil` means `Root` or, if the folder
-            /// has no `Root`, the only pane that no other pane opens.
+            /// The top pane among the merged panes. The new item opens this pane. `nil` means `Root` or, if the folder
+            /// does not contain `Root`, the only pane that no other pane opens.
             package var fromPane: LocatedValue<String>?
-            /// The pane to which the new item is added, or `nil` for `Root`.
+            /// The pane to add the new item to, or `nil` for `Root`.
             package var parent: LocatedValue<String>?
-            /// The position of the new item. At most one of `at`, `before`, `after` and `inGroup` is set. If all are
-            /// `nil`, the item is added at the end.
+            /// The zero-based position of the new item. At most one of `at`, `before`, `after` and `inGroup` is set. If
+            /// all are `nil`, the item is added at the end of the pane.
             package var at: LocatedValue<Int>?
             package var before, after, inGroup: LocatedValue<String>?
             package var singlePane: Bool?
@@ -133,13 +133,13 @@ package struct OptionsFile: Hashable, Sendable {
 }
 
 extension OptionsFile {
-    /// The names that only modules of higher layers define.
+    /// The supported names of rules, access levels and styles. Modules in higher layers define them.
     package struct KnownNames: Sendable {
         /// The IDs of the rules that `check` applies.
         let rules: [String]
         /// The access levels for generated Swift code.
         let accesses: [String]
-        /// The iOS styles of `preview`.
+        /// The iOS styles that `preview` supports.
         let styles: [String]
 
         package init(rules: [String], accesses: [String], styles: [String]) {
@@ -149,7 +149,7 @@ extension OptionsFile {
         }
     }
 
-    /// Parses an options file. Invalid values are omitted from the options, and reported in `mistakes`.
+    /// Parses an options file. Invalid values are omitted from the options and reported in `mistakes`.
     package static func read(
         _ document: JSONDocument, knowing names: KnownNames
     ) -> (options: OptionsFile, mistakes: [Diagnostic]) {
@@ -175,7 +175,7 @@ extension OptionsFile {
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
-    /// Returns the text of a JSON Schema for options files, which editors use.
+    /// Returns the text of the JSON Schema for options files. Editors use the schema.
     package static func schema(knowing names: KnownNames) -> String {
         JSON.object(
             [
@@ -189,7 +189,7 @@ extension OptionsFile {
 }
 
 extension OptionsFile.Check {
-    /// Records the rules that occur in more than one list.
+    /// Records an error for each rule that occurs in more than one list.
     fileprivate func recordContradictoryRules(_ mistakes: inout OptionsFileDiagnostics) {
         var known: [String: String] = [:]
         for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
@@ -216,7 +216,7 @@ extension OptionsFile.Build {
 }
 
 extension OptionsFile.Build.Merge {
-    /// Records an error for every additional position if more than one position is specified.
+    /// If more than one position is specified, records an error for each position after the first.
     fileprivate func recordExtraPositions(_ mistakes: inout OptionsFileDiagnostics) {
         let places = [
             ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
@@ -232,7 +232,7 @@ extension OptionsFile.Build.Merge {
 }
 
 extension OptionsFile {
-    /// Returns whether a string is a valid file name, without folders.
+    /// Returns whether a string is a valid file name that does not include a folder.
     static func isFileName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".")
             && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }

@@ -1,8 +1,8 @@
 package import SourceText
 
-/// The name of a property-list key, which is used to access the value in an item: `item[.defaultValue]`.
+/// A property-list key of an item. For example, `item[.defaultValue]` accesses the value of the key `DefaultValue`.
 ///
-/// Constants exist only for keys that code refers to. All other keys occur only in the schema of their item type.
+/// Only the keys that code refers to have constants. All other keys occur only in the schemas of their item types.
 package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The key as written in the file, such as `DefaultValue`.
     package let name: ExactString
@@ -26,12 +26,12 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let footerText: ItemKey = "FooterText"
     package static let file: ItemKey = "File"
     package static let isSecure: ItemKey = "IsSecure"
-    /// The devices that display the item.
+    /// The devices on which the item is displayed.
     package static let idioms: ItemKey = "SupportedUserInterfaceIdioms"
     /// The build configurations that include the item.
     package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
-    /// Whether a string with this key is allowed to have several lines. Otherwise, the string must be a single line.
+    /// Whether a string value of this key can contain several lines. If `false`, the string must be a single line.
     package var allowsMultipleLines: Bool {
         [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self)
     }

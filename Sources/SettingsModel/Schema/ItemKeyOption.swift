@@ -1,15 +1,16 @@
-/// The option that sets the value of a property-list key, such as an option of a command or a field of a form.
+/// The option for setting the value of a property-list key. It is displayed as a command-line option or a form field.
 package struct ItemKeyOption: Sendable {
     /// The short name of the option, such as `keyboard`.
     package let name: String
-    /// The placeholder for the value, such as `title=value`, or `nil` to use the name of the option.
+    /// The placeholder for the option's value, such as `title=value`, or `nil` to use the name of the option.
     package let valueName: String?
-    /// One line of help for items of a specific type, or `nil` to use the summary of the key. A key in backquotes is
-    /// replaced with its option.
+    /// A line of help for items of a specific type, or `nil` to use the summary of the key. A key in backquotes is
+    /// replaced with the name of its option.
     package let help: String?
-    /// A description of the value that a new item gets without the option.
+    /// A description of the default value, which a new item gets if the option is not specified. `nil` if there is no
+    /// default value.
     package let ordinary: String?
-    /// One line of help if the item type is unknown, or `nil` to use the help for the item types that have the key.
+    /// A line of help for items of any type, or `nil` to derive it from the help for specific item types.
     package let generalHelp: String?
 
     init(
@@ -23,7 +24,7 @@ package struct ItemKeyOption: Sendable {
         self.generalHelp = generalHelp
     }
 
-    /// Returns the help for this option, for items of a specific type.
+    /// Returns the option's help for items of a specific type.
     package func help(for key: KeySchema) -> String {
         helpWithValues(of: key) + ordinaryHelp
     }
@@ -36,7 +37,7 @@ package struct ItemKeyOption: Sendable {
 
     private var ordinaryHelp: String { ordinary.map { " (default: \($0))" } ?? "" }
 
-    /// Returns the help for this option if the item type is unknown.
+    /// Returns the option's help for items of any type.
     ///
     /// - Parameters:
     ///   - key: The key that the option sets.

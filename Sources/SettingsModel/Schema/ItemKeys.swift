@@ -1,6 +1,6 @@
 import PropertyListSyntax
 
-/// Property-list keys with the same meaning in several item types.
+/// Property-list keys that have the same meaning in several item types.
 extension KeySchema {
     static func title(
         _ summary: String, required: Bool = false, help: String? = nil, remark: Remark? = nil
@@ -37,7 +37,7 @@ extension KeySchema {
             option: .init("default", help, default: ordinary, inGeneral: whenNoneIsStored), remark: remark, summary)
     }
 
-    /// Returns the schema of the default value of an item type with choices.
+    /// Returns the schema of `DefaultValue` for an item type that has choices.
     static func defaultChoice(_ type: ValueType, _ summary: String, remark: Remark? = nil) -> KeySchema {
         defaultValue(type, help: whenNoneIsStored, default: "the value of the first choice", remark: remark, summary)
     }
@@ -58,7 +58,7 @@ extension KeySchema {
             "The values of the choices, one for each title.")
     }
 
-    /// The option that adds a choice, consisting of a title and a value.
+    /// The option for adding a choice, which consists of a title and a value.
     private static let choice = ItemKeyOption(
         "choice", value: "title=value",
         "A choice, split at the last '='; without '=', the value is the title. (repeatable)",
@@ -98,7 +98,7 @@ extension KeySchema {
 }
 
 extension ItemKeyOption {
-    /// Returns the option that specifies the type of values, if the schema allows several types.
+    /// Returns the option for specifying the type of a key's values.
     static func valueTypeOption(_ help: String) -> ItemKeyOption {
         ItemKeyOption(
             "value-type", value: "type", help,

@@ -1,27 +1,29 @@
 package import SourceText
 
-/// An item type and its property-list keys. Each type is declared in a separate file of this folder.
+/// An item type and its property-list keys. Each item type is declared in a separate file.
 package final class ItemType: Sendable {
-    /// The value of the property-list key `Type`, such as `PSToggleSwitchSpecifier`.
+    /// The value of the property-list key `Type` for items of this type, such as `PSToggleSwitchSpecifier`.
     package let rawName: String
     /// The name of the type in commands, such as `toggle`.
     package let name: String
-    /// The name of the type in Xcode's menu, such as `Toggle Switch`, or `nil` if the menu does not contain the type.
+    /// The name of the type in Xcode's menu of item types, such as `Toggle Switch`, or `nil` if the menu does not
+    /// include the type.
     package let xcodeName: String?
-    /// The keys in the order in which Xcode's template writes them.
+    /// The keys of the type, in the order in which Xcode's template writes them.
     package let keys: [KeySchema]
     private let schemasByName: [ExactString: KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
-    /// The platforms that do not display items of the type.
+    /// The platforms that do not display items of this type.
     package let notShown: Set<Platform>
-    /// The address of the page in Apple's archived reference, or of the library's documentation.
+    /// The address of the documentation for the type. It is a page in Apple's archived reference, or the documentation
+    /// of InAppSettingsKit.
     package let documentation: String
-    /// The evidence for the type, and for all keys without evidence of their own.
+    /// The evidence for the type, and for all keys that do not have their own evidence.
     package let evidence: Evidence
-    /// A statement about the type that is supported by separate evidence.
+    /// A statement about the type that has its own evidence.
     package let remark: Remark?
-    /// A sentence that describes the appearance of the type in Settings.
+    /// A description of the type's appearance in Settings, as a sentence.
     package let summary: String
 
     init(
@@ -46,43 +48,43 @@ package final class ItemType: Sendable {
         schemasByName = KeySchema.schemasByName(self.keys)
     }
 
-    /// The keys of the type, without `Type` and the keys that all types have in common.
+    /// The keys specific to the type, excluding `Type` and the keys that all types share.
     package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast(Self.commonKeys.count) }
 
-    /// The keys that all types have in common, except `Type`.
+    /// The keys that all types share, excluding `Type`.
     package static let commonKeys: [KeySchema] = [.idioms, .configurations]
 
-    /// Whether an item of the type represents a value that is stored in the user defaults under its `Key`.
+    /// Whether an item of this type represents a value that is stored in the user defaults.
     ///
-    /// A title displays a stored value but cannot change it. Buttons and groups of InAppSettingsKit can have a `Key` by
-    /// which the app identifies them, but no value is stored under it.
+    /// A title displays a stored value but cannot change it. A button or group in InAppSettingsKit can have a `Key`
+    /// that identifies it to the app, but no value is stored for the key.
     package var hasStoredValue: Bool { key("Key")?.isRequired == true || self == .listGroup }
 
-    /// Returns the schema of a key, or `nil` if the type does not have the key.
+    /// Returns the schema of a key, or `nil` if the type does not support the key.
     package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
     package func key(_ name: ExactString) -> KeySchema? { schemasByName[name] }
 
-    /// The item types of the Settings app, in the order of Xcode's menu.
+    /// The item types of the Settings app, in the order of Xcode's menu of item types.
     package static let all: [ItemType] = [
         .group, .toggle, .slider, .title, .textField, .multiValue, .radioGroup, .childPane,
     ]
 
-    /// The item types that only InAppSettingsKit draws.
+    /// The item types that only InAppSettingsKit supports.
     package static let inAppSettingsKit: [ItemType] = [
         .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup,
     ]
 
-    /// Returns whether a raw name is an item type of another library or of an earlier system. Such a name is not a
-    /// misspelled type, even if it is similar to one.
+    /// Returns whether a raw name is an item type of another library or of an earlier version of iOS. Such a name is
+    /// not a misspelling, even if it is similar to a known type.
     package static func isForeignRawName(_ rawName: String) -> Bool {
         rawName.hasPrefix("IASK") || foreignNames.contains(rawName)
     }
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
 
-    /// Returns the option that sets a key of any item type, or `nil` if the key has no option of its own and is set by
-    /// its name.
+    /// Returns the option for setting a key, regardless of the item type. Returns `nil` if the key has no option and
+    /// must be set by name.
     package static func option(ofKey name: String) -> ItemKeyOption? { options[name] }
 
     private static let options = Dictionary(
@@ -92,10 +94,11 @@ package final class ItemType: Sendable {
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Returns the item type with a raw name, or `nil` if the raw name is unknown.
+    /// Returns the item type with the specified raw name, or `nil` if the raw name is unknown.
     package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
 
-    /// Returns the item type with a name, raw name or Xcode name, ignoring case, or `nil` if the name is unknown.
+    /// Returns the item type with the specified name, raw name or Xcode name, ignoring case. Returns `nil` if the name
+    /// is unknown.
     package static func named(_ name: String) -> ItemType? {
         let wanted = name.lowercased()
         return (all + inAppSettingsKit).first {

@@ -1,40 +1,40 @@
 package import PropertyListSyntax
 import SourceText
 
-/// The schema of a property-list key of a pane or an item.
+/// The schema of a property-list key in a pane or an item.
 package final class KeySchema: Sendable {
     package let key: ItemKey
-    /// The name of the key in Xcode's property-list editor, such as `Default Value`, or `nil` if Xcode displays the raw
-    /// name.
+    /// The name of the key in Xcode's property-list editor, such as `Default Value`, or `nil` if Xcode displays the key
+    /// as written in the file.
     package let xcodeName: String?
-    /// The type that the value must have.
+    /// The type that the value is required to have.
     package let type: ValueType
     package let isRequired: Bool
-    /// Whether strings in the value are looked up in the string table of the pane.
+    /// Whether strings in the value are looked up in the pane's string table.
     package let isLocalizable: Bool
-    /// Whether strings in the value are names of images.
+    /// Whether strings in the value are image names.
     package let isImage: Bool
-    /// The option that sets the value, or `nil` if the value is set by the name of the key.
+    /// The option for setting the value, or `nil` if the key must be set by name.
     package let option: ItemKeyOption?
-    /// The option that sets the type of the value, or `nil` if there is none. The option also applies to preceding keys
-    /// whose type is not fixed.
+    /// The option for specifying the type of the value, or `nil` if there is none. It also applies to preceding keys
+    /// whose values can have several types.
     package let typeOption: ItemKeyOption?
-    /// The values of an enumerated key. Empty if the key accepts any value of its type.
+    /// The values that the key accepts. Empty if the key accepts all values of its type.
     package let allowed: [AllowedValue]
-    /// The value that Settings uses if the key is absent.
+    /// The value that Settings uses if the key is missing, or `nil` if there is none.
     package let defaultValue: PropertyListValue?
-    /// The system version that introduced the key, or `nil` for the first version.
+    /// The first system version that supports the key, or `nil` if all versions support it.
     package let since: String?
-    /// The program, system or library that reads the key.
+    /// The app, library or tool that reads the key.
     package let reader: Reader
-    /// The evidence for the key, or `nil` if the evidence for the item type or the pane applies.
+    /// The evidence for the key, or `nil` to use the evidence for the item type or the pane.
     package let evidence: Evidence?
-    /// A statement about the key that is supported by separate evidence.
+    /// A statement about the key that has its own evidence.
     package let remark: Remark?
-    /// A one-line summary for help and reference pages.
+    /// A one-line summary for help text and reference pages.
     package let summary: String
 
-    /// An allowed value of an enumerated key.
+    /// A value that an enumerated key accepts.
     package struct AllowedValue: Hashable, Sendable {
         package let name: String
         /// The name of the value in Xcode's pop-up menu.
@@ -46,19 +46,19 @@ package final class KeySchema: Sendable {
         }
     }
 
-    /// The program, system or library that reads a key.
+    /// The app, library or tool that reads a key.
     package enum Reader: Hashable, Sendable {
         /// The Settings app.
         case settings
-        /// The Settings window of a Mac Catalyst app. Other systems ignore the key.
+        /// The Settings window of a Mac Catalyst app. Other platforms ignore the key.
         case catalyst
         /// The InAppSettingsKit library. The Settings app ignores the key.
         case inAppSettingsKit
-        /// This tool, when it builds the bundle of an app. The key is removed from the built bundle.
+        /// This tool, when it builds the Settings bundle of an app. The key is removed from the built bundle.
         case build
 
-        /// The evidence for the keys that this reader uses, or `nil` if the evidence for the item type or the pane
-        /// applies.
+        /// The evidence for the keys that are read by this reader, or `nil` to use the evidence for the item type or
+        /// the pane.
         fileprivate var evidence: Evidence? {
             switch self {
             case .settings: nil
@@ -93,23 +93,24 @@ package final class KeySchema: Sendable {
         self.summary = summary
     }
 
-    /// Returns the evidence for the key, or `nil` if it is the same as the evidence for its item type or pane.
+    /// Returns the evidence for the key, or `nil` if it equals the evidence for the item type or the pane.
     package func evidence(differingFrom usual: Evidence) -> Evidence? { evidence == usual ? nil : evidence }
 
     /// The key as written in the file, such as `DefaultValue`.
     package var name: String { key.name.string }
 
-    /// The keys of the dictionary that is the value. Empty if the value is not a dictionary or its keys are unknown.
+    /// The keys of the value if it is a dictionary. Empty if the value is not a dictionary or its keys are unknown.
     package var innerKeys: [KeySchema] {
         if case .dictionary(let keys) = type { keys } else { [] }
     }
 
-    /// Returns a lookup table of keys by name.
+    /// Returns a dictionary of key schemas, by key.
     static func schemasByName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
         Dictionary(keys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the allowed value with a raw name or Xcode name, ignoring case, or `nil` if there is none.
+    /// Returns the allowed value with the specified raw name or Xcode name, ignoring case. Returns `nil` if there is no
+    /// such value.
     package func allowedValue(named name: String) -> AllowedValue? {
         let wanted = name.lowercased()
         return allowed.first { $0.name.lowercased() == wanted || $0.xcodeName.lowercased() == wanted }
@@ -130,7 +131,7 @@ package indirect enum ValueType: Sendable {
     case dictionary([KeySchema])
     case either(ValueType, ValueType)
 
-    /// Returns whether a value has the type. The elements of arrays are also checked.
+    /// Returns whether a value has this type. The elements of arrays are also checked.
     package func accepts(_ value: PropertyListValue) -> Bool {
         switch self {
         case .string: value.kind == .string
@@ -145,7 +146,7 @@ package indirect enum ValueType: Sendable {
         }
     }
 
-    /// Returns whether an element has the type, without checking the elements of an array.
+    /// Returns whether an element has this type. The elements of arrays are not checked.
     package func matchesKind(of element: PropertyListElement) -> Bool {
         switch self {
         case .array: element.kind == .array
@@ -154,8 +155,8 @@ package indirect enum ValueType: Sendable {
         }
     }
 
-    /// Returns the first element with an incorrect type, which is the value itself or an element of an array. Returns
-    /// `nil` if all types are correct.
+    /// Returns the first element that has an incorrect type: the value itself or an element of its array. Returns `nil`
+    /// if all types are correct.
     package func firstTypeMismatch(_ element: PropertyListElement) -> PropertyListElement? {
         let kind = element.kind
         let matches: Bool
@@ -177,7 +178,7 @@ package indirect enum ValueType: Sendable {
         return matches ? nil : element
     }
 
-    /// A description of the type with an article, such as "a string".
+    /// A description of the type, including an article, such as "a string".
     package var name: String {
         switch self {
         case .string: "a string"

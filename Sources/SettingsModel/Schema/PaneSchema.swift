@@ -1,14 +1,14 @@
 import SourceText
 
-/// The property-list keys of a pane's root dictionary.
+/// The property-list keys in a pane's root dictionary.
 package enum PaneSchema {
     /// The address of the page about panes in Apple's archived reference.
     package static let pane = ItemType.reference + "RootContent.html"
 
-    /// The evidence for all keys without evidence of their own.
+    /// The evidence for all keys that do not have their own evidence.
     package static let evidence = Evidence.documented(AppleDocumentation.article)
 
-    /// The keys in the order in which Xcode's template writes them.
+    /// The keys of a pane, in the order in which Xcode's template writes them.
     package static let keys: [KeySchema] = [
         KeySchema(
             "Title", .string, xcode: "Settings Page Title",
@@ -35,12 +35,12 @@ package enum PaneSchema {
 
     /// The key whose value is the array of items.
     package static let items = "PreferenceSpecifiers"
-    /// The key for the title, which only old templates contain.
+    /// The key for the title. Only old templates contain this key.
     package static let title = "Title"
     /// The key for the name of the string table.
     package static let stringsTable = "StringsTable"
     /// The key for the identifier of the app group.
     package static let appGroup = "ApplicationGroupContainerIdentifier"
-    /// The key for the build configurations of a pane. Items use the same key.
+    /// The key for the build configurations that include a pane. Items use the same key.
     package static let configurations = ItemKey.configurations.name.string
 }

@@ -1,7 +1,7 @@
 /// A platform that displays Settings bundles.
 ///
-/// Source: Apple's current article names iOS, iPadOS, tvOS, visionOS and Mac Catalyst; the archived reference of 2016
-/// names WatchKit extensions.
+/// Sources: Apple's current article, which lists iOS, iPadOS, tvOS, visionOS and Mac Catalyst, and the archived
+/// reference of 2016, which lists WatchKit extensions.
 /// <https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app>
 package enum Platform: String, CaseIterable, Sendable {
     case iOS = "ios"
@@ -9,7 +9,7 @@ package enum Platform: String, CaseIterable, Sendable {
     case tvOS = "tvos"
     case visionOS = "visionos"
     case catalyst
-    /// The Watch app on an iPhone, which displays the deprecated `Settings-Watch.bundle` of an app.
+    /// The Watch app on iPhone, which displays an app's deprecated `Settings-Watch.bundle`.
     case watchOS = "watchos"
 
     /// Apple's name for the platform.
@@ -24,10 +24,10 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values of `SupportedUserInterfaceIdioms` that include the platform. The set is empty if no value is known.
+    /// The values of `SupportedUserInterfaceIdioms` that include the platform. Empty if no such value is known.
     ///
-    /// The archived reference documents `Phone` and `Pad` only. Which value Settings uses on visionOS and tvOS is open
-    /// question D12.
+    /// The archived reference documents only `Phone` and `Pad`. The values that Settings uses on visionOS and tvOS are
+    /// open question D12.
     package var idioms: Set<String> {
         switch self {
         case .iOS, .watchOS: ["Phone"]
@@ -38,11 +38,11 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The suffixes of the files that the platform prefers over a file without a suffix, with the most preferred suffix
-    /// first.
+    /// The suffixes of platform-specific file names, in order of preference. The platform prefers a file with one of
+    /// these suffixes over a file without a suffix.
     ///
-    /// Source: CoreFoundation's CFBundle_Resources.c. This source does not say which suffixes visionOS uses (open
-    /// question D12).
+    /// Source: CoreFoundation's CFBundle_Resources.c. It does not specify which suffixes visionOS uses (open question
+    /// D12).
     package var fileSuffixes: [String] {
         switch self {
         case .iOS: ["~iphone", "-iphoneos"]
@@ -52,7 +52,7 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
-    /// The maximum number of lines in a footer that the platform displays, or `nil` if there is no limit.
+    /// The maximum number of footer lines that the platform displays, or `nil` if there is no limit.
     ///
     /// Source: <https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/Articles/PSGroupSpecifier.html>
     package var footerLines: Int? { self == .tvOS ? 5 : nil }

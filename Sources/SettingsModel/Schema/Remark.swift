@@ -1,6 +1,6 @@
-/// A statement about a key or an item type, with its own evidence.
+/// A statement about a key or an item type that has its own evidence.
 package struct Remark: Hashable, Sendable {
-    /// The statement in one or two sentences.
+    /// The text of the statement, in one or two sentences.
     package let text: String
     package let evidence: Evidence
 

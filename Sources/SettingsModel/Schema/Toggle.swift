@@ -42,7 +42,7 @@ extension ItemType {
             key, .dictionary(confirmationPromptKeys), reader: .catalyst, summary)
     }
 
-    /// The keys of a dictionary that describes the alert before a toggle changes.
+    /// The keys of the dictionary that describes the alert displayed before a toggle changes.
     private static let confirmationPromptKeys = [
         KeySchema(
             .type, .string, required: true, allowed: [.init("PSConfirmationPrompt", "PSConfirmationPrompt")],

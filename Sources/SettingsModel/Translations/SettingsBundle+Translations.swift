@@ -1,14 +1,16 @@
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the strings of a table for translators, each with its source value, its translation and a note.
+    /// Returns the strings in a table, for export to translators. Each string is returned with its source value,
+    /// translation and note.
     ///
-    /// A string that is not translated yet has no target.
+    /// The translation is `nil` if the string is not translated yet.
     ///
     /// - Parameters:
-    ///   - source: The source language, or `nil` if every string is its own source value.
+    ///   - source: The source language, or `nil` if it is unknown. If it is unknown, each string is used as its own
+    ///     source value.
     ///   - tag: The BCP 47 tag of the source language.
-    ///   - notes: The notes on the strings, in the order of the table's uses.
+    ///   - notes: The notes on the strings, in the order of `table.uses`.
     ///   - language: The language to translate into.
     package func translationUnits(
         of table: LocalizedTable, from source: Language?, tag: String, notes: [String], into language: Language
@@ -24,8 +26,9 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns a note for translators on each string of a table, in the order of `table.uses`. The note is the comment
-    /// of the entry in the source language or, without a comment, a description of the item that uses the string.
+    /// Returns a note for translators on each string in a table, in the order of `table.uses`. The note is the comment
+    /// on the string's entry in the source language. If there is no comment, the note describes the item that uses the
+    /// string.
     package func notes(on table: LocalizedTable, in source: Language?) -> [String] {
         let sourceTable = source.flatMap { self.table(table.name, in: $0) }
         let comments = Dictionary(
@@ -33,7 +36,7 @@ extension SettingsBundle {
         return table.uses.map { (comments[$0.use.text] ?? nil).flatMap(Self.note) ?? $0.use.comment }
     }
 
-    /// Returns a comment without the directives for this tool, or `nil` if nothing remains.
+    /// Returns a comment without the directives for this tool, or `nil` if only white space remains.
     private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false).filter {
             !Directive.containsDirective(String($0))

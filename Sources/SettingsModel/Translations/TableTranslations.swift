@@ -1,16 +1,18 @@
 package import SourceText
 
-/// The strings of a string table in one language, as exchanged with translators.
+/// The strings in a string table and their translations into one language, as exchanged with translators.
 package struct TableTranslations: Hashable, Sendable {
-    /// The location of the string table according to the translation file, such as
+    /// The location of the string table, as specified in the translation file, such as
     /// `Settings.bundle/en.lproj/Root.strings`.
     package var origin: TableOrigin
-    /// The source language as a BCP 47 tag, or `nil` if the translation file specifies none or several.
+    /// The BCP 47 tag of the source language, or `nil` if the translation file does not specify exactly one source
+    /// language.
     package var source: String?
-    /// The target language as a BCP 47 tag, or `nil` if the translation file does not specify it.
+    /// The BCP 47 tag of the target language, or `nil` if the translation file does not specify one.
     package var target: String?
     package var units: [TranslationUnit]
-    /// Whether untranslated strings have an empty target, as in a spreadsheet, where every string has a cell.
+    /// Whether untranslated strings are represented by an empty target. This is the case in spreadsheets, which have a
+    /// cell for every string.
     package var hasEmptyTargets: Bool
 
     package init(
@@ -25,20 +27,21 @@ package struct TableTranslations: Hashable, Sendable {
     }
 }
 
-/// A string with its translation, as exchanged with translators.
+/// A string and its translation, as exchanged with translators.
 package struct TranslationUnit: Hashable, Sendable {
-    /// The string in the pane, which is the key in string tables.
+    /// The string in the pane. It is the key in the string tables.
     package var key: ExactString
     /// The values from which the string might have been translated, by BCP 47 language tag. The tag is empty if the
-    /// translation file does not specify the language.
+    /// translation file does not specify a language.
     package var sources: [String: ExactString]
-    /// The translation, or `nil` if the string is not translated. A translation can be empty.
+    /// The translation, or `nil` if the string is not translated. An empty string is a valid translation.
     package var target: ExactString?
     /// A note for translators.
     package var note: String?
-    /// Whether the translation file marks the translation as needing review.
+    /// Whether the translation is marked as needing review in the translation file.
     package var needsReview = false
-    /// The reason why the translation cannot be imported, as a phrase for a report, or `nil` if it can be imported.
+    /// The reason why the translation cannot be imported, or `nil` if it can be imported. The reason is a phrase to
+    /// display in a report.
     package var obstacle: String?
 
     package init(
@@ -53,13 +56,14 @@ package struct TranslationUnit: Hashable, Sendable {
     }
 }
 
-/// The location of a string table according to a translation file.
+/// The location of a string table, as specified in a translation file.
 package struct TableOrigin: Hashable, Sendable {
-    /// The location as written in the translation file, for messages: a path or the name of a table.
+    /// The location as written in the translation file: a path or a table name. It is used in messages.
     package let text: String
-    /// The folder name of the bundle, such as `Settings.bundle`, or `nil` if the translation file does not specify it.
+    /// The name of the bundle folder, such as `Settings.bundle`, or `nil` if the translation file does not specify one.
     package let bundle: String?
-    /// The name of the string table without `.strings`, or `nil` if the file is not a string table of a bundle.
+    /// The name of the string table without the `.strings` extension, or `nil` if the location does not refer to a
+    /// string table in a bundle.
     package let table: String?
 
     package init(text: String, bundle: String?, table: String?) {

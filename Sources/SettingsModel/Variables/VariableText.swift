@@ -1,6 +1,6 @@
 import SourceText
 
-/// A string with variables in the syntax of build settings: `$(NAME)` and `${NAME}`. The escape sequences `$$(` and
+/// A string that can contain variables in build-setting syntax: `$(NAME)` or `${NAME}`. The escape sequences `$$(` and
 /// `$${` represent a literal `$(` and `${`.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>
@@ -12,15 +12,15 @@ package struct VariableText {
 
     package let parts: [Part]
 
-    /// A syntax error in a string with variables.
+    /// A syntax error in a string that contains variables.
     package enum Problem: Error, Hashable {
-        /// A variable without a closing parenthesis or brace.
+        /// A variable that has no closing parenthesis or brace.
         case unclosed(String)
-        /// A variable with an invalid name between its parentheses or braces.
+        /// A variable whose name is invalid.
         case invalidVariableName(String)
     }
 
-    /// Returns whether a string might contain variables or escape sequences. This is false for most strings.
+    /// Returns whether a string might contain variables or escape sequences. The result is `false` for most strings.
     package static func mightContainVariables(in text: String) -> Bool {
         var wasDollar = false
         for byte in text.utf8 {
@@ -73,7 +73,7 @@ package struct VariableText {
         }
     }
 
-    /// Returns whether a name is valid for a build setting.
+    /// Returns whether a name is a valid build-setting name.
     package static func isValidName(_ name: some Collection<UInt8>) -> Bool {
         guard let first = name.first, !first.isASCIIDigit else { return false }
         return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }

@@ -1,8 +1,9 @@
 extension Character {
-    /// The number of terminal columns that the character occupies: 0, 1 or 2, however many scalars it contains.
+    /// The number of terminal columns that the character occupies: 0, 1 or 2. A character never occupies more than two
+    /// columns, regardless of the number of Unicode scalars in it.
     ///
-    /// Terminals disagree about the width of emoji, of Indic conjuncts, and of characters that Unicode classifies as
-    /// ambiguous. This property treats an ambiguous character as narrow.
+    /// Terminals differ in the width of emoji, Indic conjuncts and characters that Unicode classifies as ambiguous.
+    /// This property treats ambiguous characters as narrow.
     package var columns: Int {
         guard !isASCII, let first = unicodeScalars.first else { return 1 }
         if first.properties.isEmoji, unicodeScalars.count > 1 {
@@ -19,7 +20,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-    /// The number of columns that the scalar adds to the width of its character.
+    /// The number of terminal columns that the scalar adds to the width of its character.
     ///
     /// Sources: the values `W` and `F` in Unicode's EastAsianWidth.txt, and `Emoji_Presentation` in emoji-data.txt.
     fileprivate var columns: Int {

@@ -1,9 +1,9 @@
-/// A message for users that does not depend on the user interface. It refers to inputs and operations, which the
-/// command line displays as options and commands, and an editor displays as fields and menus.
+/// A message to the user that is independent of the user interface. It refers to inputs and operations. The command
+/// line displays them as options and commands, and an editor displays them as fields and menu items.
 package struct Message: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The input for the value of the property-list key with this name.
+        /// The input for the value of the property-list key with the associated name.
         case key(String)
         case input(OperationInput)
         /// An operation, displayed as a command that the user can run.
@@ -18,7 +18,7 @@ package struct Message: Hashable, Sendable {
 
     package init(_ part: Part) { parts = part == .text("") ? [] : [part] }
 
-    /// Appends a part. Adjacent text parts are merged, so that equal messages have equal parts.
+    /// Appends a part to the message. Adjacent text parts are merged, so that equal messages have equal parts.
     private mutating func append(_ part: Part) {
         if part == .text("") { return }
         if case .text(let text) = part, case .text(let last)? = parts.last {
@@ -61,7 +61,7 @@ extension Message: ExpressibleByStringInterpolation {
     package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
 }
 
-/// An input of an operation. Values of property-list keys are not included, because `Message.Part.key` represents them.
+/// An input to an operation. Inputs for the values of property-list keys are represented by `Message.Part.key` instead.
 package enum OperationInput: String, CaseIterable, Hashable, Sendable {
     case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, browser, bundle, bundleId, check,
         compare, configuration, convert, define, device, diff, dropStrings, error, everyConfiguration, fileLists, fix,
@@ -81,7 +81,7 @@ package enum OperationName: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Message: CustomStringConvertible {
-    /// The text of the message, in which inputs and operations are represented by their raw values.
+    /// The text of the message. Inputs and operations are represented by their raw values.
     package var description: String {
         parts.map { part in
             switch part {

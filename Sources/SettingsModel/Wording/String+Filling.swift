@@ -1,5 +1,5 @@
 extension String {
-    /// Returns a copy of the string in which each placeholder, such as `⟨style⟩`, is replaced by the part with this
+    /// Returns a copy of the string in which each placeholder, such as `⟨style⟩`, is replaced with the part of that
     /// name. Every placeholder must have a part.
     package func replacingPlaceholders(with parts: [String: String]) -> String {
         var result = ""

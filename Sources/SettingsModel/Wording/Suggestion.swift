@@ -1,8 +1,8 @@
-/// Returns the name that is most similar to an input, or `nil` if no name is similar enough. An empty name is never
-/// returned.
+/// Returns the name most similar to the text that a user entered, or `nil` if no name is similar enough. Empty names
+/// are ignored.
 ///
-/// If the input is a path, it is first compared with the names in the same folder by the last component only, so that a
-/// long folder path does not make all of them similar.
+/// If the text is a path, its last component is first compared with the last components of the names in the same
+/// folder. Otherwise, a long folder path would make all of these names similar.
 package func mostSimilarName(to typed: String, among names: [String]) -> String? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
@@ -30,8 +30,8 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
     return best?.name
 }
 
-/// Returns the only name that equals an input if case is ignored. If no name does, returns the only name with an edit
-/// distance of at most `distance`. Returns `nil` if no name or more than one name matches.
+/// Returns the only name that equals the text that a user entered, ignoring case. If there is no such name, returns the
+/// only name with an edit distance of at most `distance`. Returns `nil` if several names match or no name does.
 package func onlyNameWithin(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
@@ -41,8 +41,8 @@ package func onlyNameWithin(_ distance: Int, from typed: String, among names: [S
     return near.count == 1 ? near[0].name : nil
 }
 
-/// Returns the edit distance between two words: the minimum number of letters to insert, delete or replace, and of
-/// adjacent letters to transpose, to turn one word into the other.
+/// Returns the edit distance between two words. It is the minimum number of edits that turn one word into the other.
+/// Each edit inserts, deletes or replaces a letter, or transposes two adjacent letters.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Returns a name in quotation marks for a message. Control characters are replaced by escape sequences.
+/// Returns a name in quotation marks for use in a message. Control characters are replaced with escape sequences.
 package func quoted(_ name: String) -> String { "'\(printable(name))'" }
 
-/// Returns a string in which control characters are replaced by escape sequences, for display in a message or a
-/// terminal.
+/// Returns a copy of a string for display in a message or terminal. Control characters are replaced with escape
+/// sequences.
 package func printable(_ text: String) -> String {
     if text.allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.containsControlCharacters else { return text }
@@ -23,8 +23,8 @@ package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> St
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
 }
 
-/// Returns up to four strings in quotation marks, separated by commas. If there are more strings, returns only their
-/// number, such as "5 strings".
+/// Returns a comma-separated list of up to four strings in quotation marks. If there are more strings, returns only
+/// their number, such as "5 strings".
 package func quotedList(_ texts: [String]) -> String {
     texts.count > 4 ? count(texts.count, "string") : texts.map(quoted).joined(separator: ", ")
 }

@@ -1,16 +1,17 @@
 package import SourceText
 
-/// The keys that InAppSettingsKit adds to the item types of Settings.
+/// The property-list keys that InAppSettingsKit adds to the item types of Settings.
 ///
 /// Source: the README and `IASKSettingsReader.h` of InAppSettingsKit 3.
 package enum InAppSettingsKit {
     static let documentation = "https://github.com/futuretap/InAppSettingsKit"
 
-    /// The header that declares all item types, keys and enumerated values of the library.
+    /// The evidence for the item types, keys and enumerated values of InAppSettingsKit: the header file that declares
+    /// them.
     package static let evidence = Evidence.sourceCode(
         documentation + "/blob/master/Sources/InAppSettingsKit/include/IASKSettingsReader.h")
 
-    /// The keys that InAppSettingsKit reads on items of any type.
+    /// The keys that InAppSettingsKit supports in items of any type.
     package static let keys: [KeySchema] = [
         key("IASKSubtitle", .either(.string, .dictionary([])), localizable: true, "The text below the title."),
         key(
@@ -44,18 +45,18 @@ package enum InAppSettingsKit {
         key(.footerText, .string, localizable: true, "The footer of the section."),
     ]
 
-    /// The keys that make an item open a view controller of the app instead of a pane. The key for the storyboard file
-    /// is not included, because it has no effect without a storyboard identifier. If it is missing, the identifier
-    /// refers to the app's main storyboard.
+    /// The keys that make an item open one of the app's view controllers instead of a pane. The key for the storyboard
+    /// file is excluded, because it has no effect without a storyboard identifier. If the storyboard file is missing,
+    /// the identifier refers to the app's main storyboard.
     package static let openingKeys: [ItemKey] = [.viewControllerClass, .viewControllerStoryBoardId, .segueIdentifier]
 
     /// The keyboard types that InAppSettingsKit adds.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
 
-    /// The values of `SupportedUserInterfaceIdioms` that InAppSettingsKit adds. `Reality` is its value for visionOS.
+    /// The values of `SupportedUserInterfaceIdioms` that InAppSettingsKit adds. `Reality` represents visionOS.
     package static let idioms = ["Mac", "Reality"]
 
-    /// Returns the values that InAppSettingsKit adds to an enumerated key of Settings.
+    /// Returns the values that InAppSettingsKit adds to an enumerated key in Settings.
     package static func values(ofKey name: String) -> [String] {
         switch name {
         case "KeyboardType": keyboards
