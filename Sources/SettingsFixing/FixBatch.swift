@@ -29,8 +29,8 @@ struct FixBatch {
         let path: String
         let detail: String
         let offset: Int
-        /// Whether to report the line number of the change. Only changes to the contents of files have a line number,
-        /// because line numbers can be wrong after other fixes.
+        /// Whether to include a line number in the report. The line number is omitted for removals, because they shift
+        /// the lines that follow.
         let hasLineNumber: Bool
     }
 

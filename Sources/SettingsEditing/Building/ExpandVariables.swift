@@ -24,7 +24,7 @@ package struct ExpandVariables: BundleOperation {
     }
 }
 
-/// Finds strings in a bundle that must be a single line, such as titles.
+/// Determines which strings in a bundle are limited to a single line. An example is the title of an item.
 private struct SingleLineTexts {
     private let bundle: SettingsBundle
     /// The byte offsets at which single-line strings begin, keyed by the path of their pane.

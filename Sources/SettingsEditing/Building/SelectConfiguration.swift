@@ -115,7 +115,7 @@ extension SelectConfiguration {
 }
 
 extension BundleError {
-    /// Creates an error with the position of the value that lists the build configurations of an item or pane.
+    /// Creates an error at the position of the value that lists the build configurations of an item or pane.
     fileprivate init(_ message: Message, at key: ConfigurationKey, in bundle: SettingsBundle, help: Message) {
         self.init(
             message, path: key.path, position: bundle.files[key.path]?.position(of: key.value.span), help: help)

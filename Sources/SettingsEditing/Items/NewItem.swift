@@ -22,7 +22,7 @@ package struct NewItem: Sendable {
     package var title: ExactString? { value(.title)?.string }
 
     /// The property-list key and value that identify the item if it has no user-defaults key. The value is the child
-    /// pane, the title or the footer of the item, whichever is the first that is not empty.
+    /// pane, the title or the footer of the item: the first of these that is not empty.
     var identifyingValue: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }

@@ -2,8 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a user-defaults key in the items of all panes, including variants and localized copies. Generated comments
-/// that mention the key are updated in string tables.
+/// Renames a user-defaults key in the items of all panes, including variants and localized copies. Generated
+/// string-table comments that mention the key are updated.
 ///
 /// If an options file applies to the bundle, references to the key in that file are updated. By default, the file also
 /// records that generated code moves stored values to the new key and keeps the property name of the setting.

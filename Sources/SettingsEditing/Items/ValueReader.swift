@@ -92,8 +92,7 @@ package enum ValueReader {
         return document.root.flatMap { isUnchangedByParsing($0) ? document.value : nil }
     }
 
-    /// Returns whether parsing preserved the value of an element as it is written. For example, the date February 30 is
-    /// not preserved.
+    /// Returns whether parsing preserves the value of an element. For example, the date February 30 is not preserved.
     private static func isUnchangedByParsing(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the strings in a String Catalog to string tables. The catalog, and its entry in the options file, are removed.
+/// Moves the strings in a String Catalog to string tables. The catalog and its entry in the options file are removed.
 package struct ConvertCatalogToTables: BundleOperation {
     package let table: String
     /// The path of the options file, relative to the bundle.

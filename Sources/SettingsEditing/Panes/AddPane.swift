@@ -4,9 +4,9 @@ import SourceText
 
 /// Adds a pane and an item that opens it. Creates the property list of the pane and its string table in every language.
 package struct AddPane: BundleOperation {
-    /// The way to determine the value of `StringsTable` in a new pane.
+    /// The string table to specify in a new pane.
     package enum StringsTableSetting: Hashable, Sendable {
-        /// Uses the name of the pane.
+        /// The string table with the same name as the pane.
         case ownName
         case named(String)
         case none

@@ -95,7 +95,7 @@ extension Draft {
 
     // MARK: Removed strings
 
-    /// Removes the entries for those of the given strings that no pane uses anymore.
+    /// Removes the entries for the given strings, except for strings that a pane still uses.
     ///
     /// - Parameter pane: A pane to ignore.
     mutating func removeUnusedEntries(

@@ -59,10 +59,10 @@ struct TableInsertions {
     /// - Parameters:
     ///   - neighbor: A function that returns the index of an existing entry. The new entry for the string is inserted
     ///     after that entry. If the result is `nil`, the preceding and following strings determine the position.
-    ///   - first: A function that returns the index of an entry for a string that precedes `uses`. The entry for the
-    ///     nearest such string is used. The result is `nil` if there is none.
-    ///   - last: A function that returns the index of an entry for a string that follows `uses`. The entry for the
-    ///     nearest such string is used. The result is `nil` if there is none.
+    ///   - first: A function that searches backward from the first string in `uses` for a string with an entry. Returns
+    ///     the index of the entry, or `nil` if there is none.
+    ///   - last: A function that searches forward from the last string in `uses` for a string with an entry. Returns
+    ///     the index of the entry, or `nil` if there is none.
     ///   - entryIndices: The index of each string's entry, or `nil` if the string has no entry.
     ///   - entry: A function that returns the new entry for a string, or `nil` if no entry is added for the string.
     mutating func add(
