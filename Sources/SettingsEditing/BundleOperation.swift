@@ -1,20 +1,20 @@
 package import SettingsModel
 
-/// An operation that changes a bundle, such as adding an item.
+/// An operation that changes a bundle, for example by adding an item.
 package protocol BundleOperation: Sendable {
     /// Applies the operation to a draft.
     ///
     /// - Throws: `BundleError` if the bundle does not allow the change, or `UsageError` if the arguments are invalid.
     func callAsFunction(on draft: inout Draft) throws
 
-    /// The paths of files whose contents the operation reads, except property lists and string tables.
+    /// The paths of the files that the operation reads, excluding property lists and string tables.
     var otherFilesRead: Set<String> { get }
 
     /// Whether the operation changes the options file that applies to the bundle.
     var changesOptionsFile: Bool { get }
 
-    /// The absolute paths of other bundles that the operation reads, with symbolic links resolved. None of them is
-    /// allowed to contain the changed bundle, or to be inside it.
+    /// The absolute paths of the other bundles that the operation reads, with symbolic links resolved. These bundles
+    /// must not contain the changed bundle or be inside it.
     var sources: [String] { get }
 }
 

@@ -2,9 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Lookups for operations. They use indexes, so the time for a lookup does not grow with the size of the bundle.
+/// Methods that look up items, strings and panes for operations. They use indexes instead of searching all items and
+/// entries.
 extension Draft {
-    /// Returns the names of all panes, in the order of the panes.
+    /// Returns the names of all panes, in the same order as the panes of the bundle.
     mutating func paneNames() -> [PaneName] {
         if let knownPaneNames { return knownPaneNames }
         let names = bundle.panes.map(\.name)
@@ -51,8 +52,8 @@ extension Draft {
         return try bundle.items(selectedBy: selector, in: pane).withoutRepetitions(of: \.identity)
     }
 
-    /// Returns an item that already uses `key` and therefore prevents an item on `pane` from using it, or `nil` if the
-    /// key is available. Items on different variants of a pane are allowed to have the same key.
+    /// Returns an item that already uses a key, or `nil` if an item on the given pane can use the key. Items on
+    /// different variants of a pane can have the same key.
     mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
         let others = paneNames().filter { other in
             // Variants and localized copies of a pane share their keys.
@@ -62,8 +63,8 @@ extension Draft {
         return items(ofKey: key, on: others).first
     }
 
-    /// Returns whether a pane uses a string from a string table. If an unreadable pane might use the string, adds
-    /// advice and returns `true`.
+    /// Returns whether any pane uses a string from a string table. If an unreadable pane might use the string, this
+    /// method adds advice and returns `true`.
     ///
     /// - Parameter other: A pane to ignore.
     mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
@@ -79,8 +80,8 @@ extension Draft {
         return true
     }
 
-    /// Returns the items on a pane that have the given type and the given identifying value: a title, a footer or a
-    /// child pane.
+    /// Returns the items on a pane that have the given type and the given identifying value. The identifying value is a
+    /// title, a footer or a child pane.
     mutating func items(
         identifiedBy identifyingValue: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {
@@ -103,8 +104,8 @@ extension Draft {
         }
     }
 
-    /// Returns the current index of a string's entry in a table, or `nil` if the string has no entry. If several
-    /// entries have the string as key, returns the index of the last one.
+    /// Returns the current index of a string's entry in a table, or `nil` if the string has no entry. If the table
+    /// contains several entries for the string, returns the index of the last one.
     mutating func index(of text: ExactString, in table: StringTable) -> Int? { indices(of: [text], in: table).last }
 
     /// Returns the current indices of all entries whose key is one of the given strings.
@@ -115,13 +116,13 @@ extension Draft {
         return texts.flatMap { index.indices(ofText: $0) ?? table.indices(of: $0) }
     }
 
-    /// Returns the items on a pane that open another pane.
+    /// Returns the items on a pane that open the given child pane.
     mutating func linkItems(to pane: String, on name: PaneName) -> [PlacedItem] {
         items(at: index(of: name)?.indices(ofLinksToFile: ExactString(pane)), on: name)
     }
 
-    /// Returns the panes that use a table. A pane that specifies the table uses it. A pane without `StringsTable` uses
-    /// the table if the table contains one of its strings.
+    /// Returns the names of the panes that use a string table. A pane uses the table if its `StringsTable` specifies
+    /// the table. A pane without `StringsTable` uses the table if the table contains one of the pane's strings.
     mutating func panes(usingTable table: String) -> [PaneName] {
         let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
         return paneNames().filter { name in

@@ -1,7 +1,8 @@
 package import SettingsModel
 package import SourceText
 
-/// A bundle with pending changes. It also collects the reports and advice of the operations that made the changes.
+/// A bundle with pending changes. A draft also collects report lines and advice from the operations that made the
+/// changes.
 ///
 /// Operations are applied one after another. If an operation throws, the draft must be discarded.
 package struct Draft: Sendable {
@@ -11,27 +12,29 @@ package struct Draft: Sendable {
     /// Suggestions for the user's next steps, without duplicates.
     package private(set) var advice: [Message] = []
     private var advised: Set<Message> = []
-    /// Whether the input of an operation did not match anything in the bundle. In this case, the operation had no
-    /// effect, and the command's exit code is the same as for findings.
+    /// Whether an operation had no effect because its input did not match anything in the bundle. If `true`, the exit
+    /// code of the command is the same as for findings.
     package private(set) var hasUnmatchedInput = false
-    /// The indexes of panes and string tables, by path. With an index, an edit does not scan the whole file.
+    /// The indexes of panes and string tables, keyed by path. With an index, a lookup after an edit does not scan the
+    /// whole file.
     var indexes: [String: FileIndex] = [:]
     /// The project's build configurations, or `nil` if the options file does not list them.
     package var listedConfigurations: [String]?
-    /// The number of operations that have been started, including operations that threw an error.
+    /// The number of operations that have been started, including operations that failed.
     private(set) var operationCount = 0
-    /// The cached names of all panes, or `nil` if they have not been computed since a file was added or removed.
+    /// The cached names of all panes, or `nil` if the names have not been computed since a file was last added or
+    /// removed.
     var knownPaneNames: [PaneName]?
-    /// The edits to each file by path, in the order in which they were applied. The value is `nil` if edits are not
-    /// recorded.
+    /// The edits to each file, keyed by path, in the order in which they were applied. The value is `nil` if edits are
+    /// not recorded.
     package private(set) var history: [String: [[TextEdit]]]?
-    /// The error that prevents the changes from being written, or `nil` if the changes can be written. It is set by
-    /// edits, which cannot throw.
+    /// The error that prevents the changes from being written, or `nil` if there is no such error. Methods that edit
+    /// files set this property instead of throwing.
     package private(set) var refusal: BundleError?
 
     /// Creates a draft without changes.
     ///
-    /// - Parameter keepsHistory: Whether edits are recorded in `history`.
+    /// - Parameter keepsHistory: Whether to record edits in `history`.
     package init(_ bundle: SettingsBundle, keepingHistory keepsHistory: Bool = false) {
         self.bundle = bundle
         history = keepsHistory ? [:] : nil
@@ -44,7 +47,8 @@ package struct Draft: Sendable {
 
     /// Applies an operation to the draft.
     ///
-    /// - Throws: Any error that the operation throws, or a `BundleError` if the operation makes a file unreadable.
+    /// - Throws: Any error that the operation throws, or a `BundleError` if the changed bundle cannot be written, for
+    ///   example because a file became unreadable.
     package mutating func carryOut(_ operation: some BundleOperation) throws {
         operationCount += 1
         do {
@@ -65,13 +69,13 @@ package struct Draft: Sendable {
         refusal = refusal ?? BundleError(editTurning: before ?? after, into: after)
     }
 
-    /// Sets `refusal` if a path belongs to a String Catalog that must not be changed. In a built bundle, the tables of
-    /// such a catalog can be edited, because a build does not write catalogs.
+    /// Sets `refusal` if the file at a path is a table in a String Catalog that must not be changed. In a built bundle,
+    /// the tables of such a catalog can be edited, because a build does not write catalogs.
     private mutating func refuseIfCatalogHasObstacle(_ path: String) {
         if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
 
-    /// Applies edits to the text of a file. The text is edited in place unless another value refers to the same file.
+    /// Applies edits to the text of a file. The text is edited in place if its storage is not shared.
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
         refuseIfCatalogHasObstacle(path)
@@ -90,7 +94,7 @@ package struct Draft: Sendable {
 
     /// Creates a file, or replaces the contents of an existing file.
     ///
-    /// - Parameter like: The path of an existing file. A new file gets the same permissions.
+    /// - Parameter like: The path of an existing file. If a new file is created, it gets the permissions of this file.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
         refuseIfCatalogHasObstacle(path)
@@ -119,8 +123,8 @@ package struct Draft: Sendable {
 
     // MARK: Reports
 
-    /// The report lines to display. If a change affects several string tables of a String Catalog, one line for the
-    /// catalog replaces their lines. That line lists the languages unless all languages are affected.
+    /// The report lines to display. Lines that describe the same change to several tables of a String Catalog are
+    /// combined into one line. A combined line lists the affected languages unless all languages are affected.
     package var shownLines: [ReportLine] {
         if bundle.catalogs.isEmpty { return lines }
         var places: [ReportLine: Int] = [:]
@@ -159,7 +163,7 @@ package struct Draft: Sendable {
         lines.append(line)
     }
 
-    /// Records that the input of an operation does not match anything in the bundle, and adds advice for the user.
+    /// Records that the input of an operation did not match anything in the bundle, and adds advice for the user.
     mutating func recordUnmatchedInput(_ advice: Message) {
         hasUnmatchedInput = true
         advise(advice)

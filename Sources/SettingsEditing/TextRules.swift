@@ -2,14 +2,15 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Rules for valid strings and names. With valid strings and names, all programs interpret the files in the same way.
+/// Rules for valid strings and names. These rules ensure that all programs interpret the files in the same way.
 enum TextRules {
-    /// Throws an error if a string is not a valid single line of text. Titles, choices and keys must be a single line.
+    /// Throws an error if a string is not a valid single line of text. Titles, choices and keys are limited to a single
+    /// line.
     static func requireSingleLine(_ text: String, _ name: Message) throws(UsageError) {
         try requireNoControlCharacters(text, name, help: "remove it: a title is one line of plain text")
     }
 
-    /// Throws an error if a string is not valid multiline text. Footers and values are allowed to have several lines.
+    /// Throws an error if a string is not valid multiline text. Footers and values can have several lines.
     static func requireMultilineText(_ text: String, _ name: Message) throws(UsageError) {
         try requireNoControlCharacters(text, name, except: ["\n", "\t"], help: "leave it out")
     }
@@ -17,7 +18,7 @@ enum TextRules {
     /// Returns whether a string contains a line break or a tab, which are not allowed in a single line of text.
     static func hasLineBreaksOrTabs(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
 
-    /// Throws an error if one of the names is not a valid name of a build configuration.
+    /// Throws an error if any of the given names is not a valid name for a build configuration.
     static func requireConfigurationNames(_ names: [String]) throws(UsageError) {
         for name in names {
             try requireSingleLine(name, "\(input: .configuration)")

@@ -3,38 +3,39 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A set of fixes that can be applied together because they do not conflict. No fix changes text or files that another
-/// fix changes.
+/// A set of fixes that can be applied together because they do not conflict. Two fixes conflict if they edit
+/// overlapping text, or if one of them writes or removes a file that the other one changes.
 struct FixBatch {
     /// The findings that the batch fixes.
     private(set) var findings: [Finding] = []
     private let bundle: SettingsBundle
-    /// The text edits by file path.
+    /// The text edits, keyed by file path.
     private var edits: [String: [TextEdit]] = [:]
-    /// The indices of the string-table entries to remove, by file path. They are collected because all entries of a
-    /// table must be removed together: the edits depend on whether adjacent entries are also removed.
+    /// The indices of the string-table entries to remove, keyed by file path. All entries of a table are removed
+    /// together, because the edits for an entry depend on whether adjacent entries are also removed.
     private var entries: [String: Set<Int>] = [:]
     /// The changes that write or remove whole files.
     private var others: [FileChange] = []
     /// The paths of the files in `others`.
     private var otherPaths: Set<String> = []
     private var lines: [ReportedChange] = []
-    /// The zones of the edits by file path, in ascending order. A zone is the range of text on which an edit depends.
+    /// The zones of the edits, keyed by file path and sorted in ascending order. The zone of an edit is the range of
+    /// text on which the edit depends.
     private var zones: [String: [Range<Int>]] = [:]
 
-    /// A report line for a change, with the byte offset of the change.
+    /// A change to report, with its byte offset in the file.
     private struct ReportedChange {
         let action: ReportLine.Action
         let path: String
         let detail: String
         let offset: Int
-        /// Whether the report includes the line number of the change. Removals shift later lines, so their line numbers
-        /// would be wrong.
+        /// Whether to include a line number in the report. The line number is omitted for removals, because they shift
+        /// the lines that follow.
         let hasLineNumber: Bool
     }
 
-    /// Creates a batch of the fixes that are edits or file changes. A fix that overlaps with an earlier fix is left
-    /// out.
+    /// Creates a batch from the fixes for the given findings. Only text edits and file changes are included. A fix that
+    /// conflicts with an earlier fix is left out.
     init(of findings: [Finding], in bundle: SettingsBundle) {
         self.bundle = bundle
         for finding in findings { add(finding) }
@@ -102,12 +103,12 @@ struct FixBatch {
             ReportedChange(action: action, path: path, detail: detail, offset: offset, hasLineNumber: hasLineNumber))
     }
 
-    /// Returns whether the batch does not change the file at a path.
+    /// Returns whether the batch leaves the file at a path unchanged.
     private func isUntouched(_ path: String) -> Bool {
         edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
     }
 
-    /// Returns whether the batch does not change the text that an edit depends on.
+    /// Returns whether no change in the batch affects the text on which an edit depends.
     private func isUntouched(_ edit: Fix.FileEdit) -> Bool {
         if otherPaths.contains(edit.path) { return false }
         if !edit.entries.isEmpty { return edits[edit.path] == nil }

@@ -2,23 +2,23 @@ package import SettingsChecks
 package import SettingsEditing
 package import SettingsModel
 
-/// Fixes the findings in a bundle. The bundle is fixed and checked repeatedly until no fixable findings remain.
+/// Fixes the findings in a bundle. The bundle is repeatedly fixed and checked until no fixable findings remain.
 package struct FixRun {
     /// The result of fixing a bundle.
     package struct Outcome {
         package var draft: Draft
-        /// The remaining findings in the fixed bundle.
+        /// The findings that remain in the fixed bundle.
         package var findings: [Finding]
         /// The number of fixed findings.
         package var fixed = 0
-        /// The fixes that could not be applied. Each fix is included once.
+        /// The fixes that could not be applied, without duplicates.
         package var refusals: [FailedFix] = []
     }
 
     /// A fix that could not be applied.
     package struct FailedFix {
         package let fix: Fix
-        /// The path of the finding's file, relative to the bundle.
+        /// The path of the file that contains the finding, relative to the bundle.
         package let path: String
         package let reason: any Error
     }
@@ -27,18 +27,19 @@ package struct FixRun {
     private let allowsUnsafeFixes: Bool
     private let wanted: ([Finding]) -> [Finding]
 
-    /// The maximum number of passes. Each pass applies all fixes that do not overlap, so real bundles require fewer
-    /// passes.
+    /// The maximum number of passes. Each pass applies all fixes that do not conflict, so this limit is not reached in
+    /// practice.
     private static let maximumPasses = 100
-    /// The maximum number of passes in which a rule found more problems than it lists as findings.
+    /// The maximum number of passes if a rule has too many findings to list. Such a rule summarizes the remaining
+    /// findings in a single finding.
     private static let maximumOverflowPasses = 5
 
-    /// Creates a run that uses a function to find problems.
+    /// Creates a run that checks bundles with the given function.
     ///
     /// - Parameters:
-    ///   - allowsUnsafe: Whether to apply unsafe fixes, which can discard contents or change names.
-    ///   - wanted: Returns the findings to fix from all findings. Usually, these are the findings to report.
-    ///   - check: Returns the findings in a bundle.
+    ///   - allowsUnsafeFixes: Whether to apply unsafe fixes, which can discard contents or change names.
+    ///   - wanted: A function that selects the findings to fix. Usually, these are the findings that are reported.
+    ///   - check: A function that returns the findings in a bundle.
     package init(
         allowsUnsafeFixes: Bool, wanted: @escaping ([Finding]) -> [Finding] = { $0 },
         check: @escaping (SettingsBundle) -> [Finding]
@@ -86,11 +87,11 @@ package struct FixRun {
         }
     }
 
-    /// Applies fixes one after another. If a fix fails, the fixes are divided into two halves, and each half is retried
+    /// Applies fixes one after another. If a fix fails, the fixes are divided into two halves, and each half is tried
     /// separately.
     ///
-    /// A draft is unusable after an error, so fixes are applied to a copy of the draft. With this method, the draft
-    /// does not have to be copied for every fix.
+    /// A draft is unusable after an error, so the fixes are applied to a copy of the draft. Dividing the fixes avoids
+    /// creating a copy for each of them.
     private func applyOneByOne(
         _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
@@ -125,7 +126,8 @@ package struct FixRun {
 }
 
 extension Fix.Change {
-    /// The operation that applies the change, or `nil` for edits and file changes, which are applied in batches.
+    /// The operation that applies the change. The value is `nil` for text edits and file changes, which are applied in
+    /// batches, and for a rename to an invalid language identifier.
     var operation: (any BundleOperation)? {
         switch self {
         case .edit, .files: nil
@@ -139,7 +141,7 @@ extension Fix.Change {
 }
 
 extension Finding {
-    /// Returns a draft to which only the fix of this finding was applied.
+    /// Returns a draft of the bundle in which only this finding is fixed.
     ///
     /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
     package func applyingFix(_ bundle: SettingsBundle) throws -> Draft {

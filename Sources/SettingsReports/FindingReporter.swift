@@ -2,14 +2,14 @@ package import JSONSyntax
 package import SettingsChecks
 package import SettingsModel
 
-/// A type that converts findings to an output format. The output is either written for each bundle as soon as the
-/// bundle has been checked, or is a single document that is written at the end.
+/// A type that formats findings for output. A reporter either writes text after each bundle is checked, or writes a
+/// single document after all bundles are checked.
 package protocol FindingReporter: Sendable {
     /// Returns the text to write as soon as a bundle has been checked.
     func text(of found: BundleFindings) -> String
 
-    /// Returns the results of a bundle for the final document. They are created as soon as the bundle has been checked,
-    /// because they require the contents of the bundle.
+    /// Returns the results for a bundle in the final document. This method is called as soon as the bundle has been
+    /// checked, while its contents are still available.
     func results(of found: BundleFindings) -> [JSON]
 
     /// Returns the text to write after all bundles have been checked.
@@ -23,7 +23,7 @@ extension FindingReporter {
 
     package func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String { "" }
 
-    /// Creates the part of the report that describes one bundle. The contents of the bundle are not kept.
+    /// Creates the part of the report that describes one bundle. The part does not keep the contents of the bundle.
     package func part(of found: BundleFindings) -> ReportPart {
         var part = ReportPart(found: found, text: text(of: found), results: results(of: found))
         part.found.bundle = nil
@@ -33,13 +33,13 @@ extension FindingReporter {
 
 /// The part of a report that describes one bundle.
 package struct ReportPart: Sendable {
-    /// The findings, without the contents of the bundle.
+    /// The findings in the bundle. The contents of the bundle are not included.
     package fileprivate(set) var found: BundleFindings
     package let text: String
     let results: [JSON]
 }
 
-/// The settings of a run that all report formats share.
+/// Settings that apply to all report formats.
 package struct ReportSettings: Sendable {
     /// The rules that were checked.
     package let rules: [Rule]
@@ -47,11 +47,11 @@ package struct ReportSettings: Sendable {
     package let failureThreshold: Severity
     /// The version of the tool.
     package let version: String
-    /// The colors of text output.
+    /// The colors and styles for text output.
     package let paint: Paint
     /// The maximum number of columns in a line of text.
     package let width: Int
-    /// Returns the command-line option that applies a fix.
+    /// A function that returns the command-line option for applying a fix.
     package let fixOption: @Sendable (Fix) -> String
 
     package init(
@@ -68,14 +68,14 @@ package struct ReportSettings: Sendable {
     }
 }
 
-/// An output format for findings. To add a format, add a file with its reporter and its format, and
-/// list the format in `allCases`.
+/// An output format for findings. To add a format, define its reporter and a static property for the format in a new
+/// file, and list the format in `allCases`.
 package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
     package static let allCases: [ReportFormat] = [.text, .concise, .json, .github, .sarif, .junit]
 
     /// The name of the format on the command line.
     package let rawValue: String
-    /// Creates the reporter of a run.
+    /// A function that creates a reporter with the given settings.
     package let reporter: @Sendable (ReportSettings) -> any FindingReporter
 
     init(_ name: String, _ reporter: @escaping @Sendable (ReportSettings) -> any FindingReporter) {
@@ -91,10 +91,10 @@ package struct ReportFormat: RawRepresentable, CaseIterable, Sendable {
 
 /// The findings in one bundle.
 package struct BundleFindings: Sendable {
-    /// The path of the bundle, as shown in findings.
+    /// The path of the bundle, as shown in reports.
     package let path: String
-    /// The path of the bundle relative to the root of the repository. Services use it to find the file in the
-    /// repository.
+    /// The path of the bundle, relative to the root of the repository. Services such as GitHub use this path to locate
+    /// files in the repository.
     package let repositoryPath: String
     package var findings: [Finding]
     /// The contents of the bundle, or `nil` if the report does not require them.
@@ -109,10 +109,12 @@ package struct BundleFindings: Sendable {
 }
 
 extension Finding {
-    /// Returns the path to report: the file of the finding, or the bundle if the finding has no file.
+    /// Returns the path to report for the finding: the path of its file or, if the finding does not have a file, the
+    /// path of the bundle.
     func location(in bundle: String) -> String { path.isEmpty ? bundle : displayPath(of: path, in: bundle) }
 
-    /// Returns the path to report without a leading `./`. Services expect paths in this form.
+    /// Returns the path to report for the finding, without a leading `./`. Services such as GitHub expect paths in this
+    /// form.
     func normalizedLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }
 
     static func plain(_ location: String) -> String {
@@ -121,18 +123,18 @@ extension Finding {
         return String(path)
     }
 
-    /// The message, followed by a line with the help text if there is one. It is used for services that do not have a
-    /// separate field for help.
+    /// The message and, on a separate line, the help text if the finding has one. This text is used for services that
+    /// do not have a separate field for help.
     var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
 }
 
 /// An error that prevented a bundle or path from being checked or fixed. Other bundles are not affected.
 package struct CheckFailure: Sendable {
-    /// The path that was specified or found.
+    /// The path that the user specified, or that was found by a search.
     package let path: String
     /// The error message.
     package let message: String
-    /// The location of the error in the form `file` or `file:line:column`, or `nil` if it has no location.
+    /// The location of the error in the form `file` or `file:line:column`, or `nil` if the error has no location.
     package let location: String?
     /// The suggested correction.
     package let help: String?
@@ -144,13 +146,13 @@ package struct CheckFailure: Sendable {
         self.help = help
     }
 
-    /// The location, message and help on one line. Control characters are not escaped.
+    /// The location, the message and the help text on one line. Control characters are not escaped.
     var line: String {
         [(location.map { $0 + ": " } ?? "") + message, help].compactMap(\.self).joined(separator: "; ")
     }
 }
 
-/// The numbers of findings, of files with findings, and of available fixes.
+/// A summary that counts findings by severity, files with findings, and available fixes.
 package struct FindingSummary {
     private var counts: [Severity: Int] = [:]
     /// The number of files with findings.

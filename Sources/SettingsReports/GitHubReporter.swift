@@ -6,7 +6,7 @@ extension ReportFormat {
     package static let github = ReportFormat("github") { _ in GitHubReporter() }
 }
 
-/// Findings as workflow commands, which GitHub displays as annotations.
+/// A reporter that writes findings as workflow commands. GitHub displays these commands as annotations.
 ///
 /// An example is `::error file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
 ///
@@ -16,8 +16,8 @@ struct GitHubReporter: FindingReporter {
         found.findings.map { Self.command($0, in: found.repositoryPath) + "\n" }.joined()
     }
 
-    /// Returns one error command per failure. The commands do not specify a file, because a failure has no source
-    /// location.
+    /// Returns one `error` command for each failure. The commands do not have a `file` property. If the location of a
+    /// failure is known, it is part of the message.
     func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         failures.map { "::error title=settings-bundle::\(Self.escapedMessage($0.line))\n" }.joined()
     }
@@ -40,8 +40,9 @@ struct GitHubReporter: FindingReporter {
             + "::\(escapedMessage(finding.messageWithHelp))"
     }
 
-    /// Returns the properties for the lines and columns of a finding. The end is inclusive. Columns are included only
-    /// if the finding is on a single line, because GitHub does not accept columns for several lines.
+    /// Returns the properties that specify the lines and columns of a finding. The end line and end column are
+    /// inclusive. Columns are included only if the finding is on a single line, because GitHub does not accept columns
+    /// for a range of lines.
     private static func locationProperties(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)
         guard finding.span != nil else { return [("line", "\(start.line)")] }
@@ -54,7 +55,7 @@ struct GitHubReporter: FindingReporter {
         return lines + columns + [("endColumn", "\(max(start.column, end.column - 1))")]
     }
 
-    /// Escapes text for the message of a command, after the second `::`.
+    /// Escapes text for the message of a command, which follows the second `::`.
     private static func escapedMessage(_ text: String) -> String { percentEncoded(text, ["%", "\r", "\n"]) }
 
     /// Escapes text for the value of a command property.
@@ -62,7 +63,7 @@ struct GitHubReporter: FindingReporter {
         percentEncoded(text, ["%", "\r", "\n", ":", ","])
     }
 
-    /// Percent-encodes the special scalars of text. Other control characters are replaced with visible escape
+    /// Percent-encodes the given special characters in text. Other control characters are replaced with visible escape
     /// sequences, such as `\u{7}`.
     private static func percentEncoded(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
         text.unicodeScalars.map { scalar in

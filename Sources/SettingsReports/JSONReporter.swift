@@ -7,7 +7,7 @@ extension ReportFormat {
     package static let json = ReportFormat("json") { _ in JSONReporter() }
 }
 
-/// Findings as JSON. The format is specified in `Docs/Reference/check.schema.json`.
+/// A reporter that writes findings as JSON. The format is specified in `Docs/Reference/check.schema.json`.
 struct JSONReporter: FindingReporter {
     func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
         let found = parts.map(\.found)

@@ -6,13 +6,14 @@ extension ReportFormat {
     static let junit = ReportFormat("junit") { JUnitReporter(failureThreshold: $0.failureThreshold) }
 }
 
-/// Findings as a JUnit test report. The report has a test suite for each bundle and a test case for each finding. A
-/// bundle without findings has one passing test case.
+/// A reporter that writes findings as a JUnit test report. The report has a test suite for each bundle and a test case
+/// for each finding. If a bundle has no findings, its test suite contains one passing test case.
 ///
-/// There is no official standard for the format. The report uses only elements and attributes that were introduced by
-/// Ant and that all readers support. Source: <https://github.com/testmoapp/junitxml>
+/// The format has no official standard, so the report is limited to elements and attributes that are widely supported.
+/// Source: <https://github.com/testmoapp/junitxml>
 struct JUnitReporter: FindingReporter {
-    /// The lowest severity that fails a test case. Less severe findings are reported as output of passing test cases.
+    /// The lowest severity for which a test case fails. Less severe findings are included as the output of passing test
+    /// cases.
     let failureThreshold: Severity
 
     func finalText(_ parts: [ReportPart], _ failed: [CheckFailure]) -> String {

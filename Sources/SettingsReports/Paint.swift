@@ -1,4 +1,4 @@
-/// ANSI colors and styles for terminal output. If they are disabled, text is not changed.
+/// ANSI colors and styles for terminal output. If `isOn` is `false`, text is returned unchanged.
 package struct Paint: Sendable {
     package enum Style: String {
         case red = "31"

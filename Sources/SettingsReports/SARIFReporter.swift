@@ -7,7 +7,8 @@ extension ReportFormat {
     static let sarif = ReportFormat("sarif") { SARIFReporter(settings: $0) }
 }
 
-/// Findings as a SARIF 2.1.0 log for code scanning. The log includes the documentation of all checked rules.
+/// A reporter that writes findings as a SARIF 2.1.0 log for code scanning. The log includes the documentation of all
+/// checked rules.
 ///
 /// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 struct SARIFReporter: FindingReporter {
@@ -66,7 +67,7 @@ struct SARIFReporter: FindingReporter {
         }
     }
 
-    /// Returns the positions of the start and end of the text edits in fixes, by file path and byte offset.
+    /// Returns the start and end positions of all text edits in fixes, keyed by file path and byte offset.
     private static func editPositions(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
         var offsets: [String: [Int]] = [:]
         for finding in report.findings {
@@ -110,7 +111,7 @@ struct SARIFReporter: FindingReporter {
         ]
     }
 
-    /// Escapes braces in text. SARIF messages use braces for placeholders.
+    /// Escapes braces in text, because SARIF messages use braces for placeholders.
     private static func plain(_ text: String) -> String {
         text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }

@@ -7,14 +7,15 @@ extension ReportFormat {
     static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
 }
 
-/// Findings as text for people. Unless the format is concise, each finding includes the source line and the suggested
-/// correction.
+/// A reporter that writes findings as human-readable text. Unless the format is concise, each finding includes its
+/// source line and help text.
 struct TextReporter: FindingReporter {
     private let paint: Paint
     /// The maximum number of columns in a line.
     private let width: Int
     private let fixOption: @Sendable (Fix) -> String
-    /// Whether each finding is reported on a single line. Otherwise, its source line and help text are included.
+    /// Whether to report each finding on a single line. If `false`, the source line and help text of each finding are
+    /// also included.
     private let isConcise: Bool
 
     init(_ settings: ReportSettings, isConcise: Bool) {
@@ -53,7 +54,7 @@ struct TextReporter: FindingReporter {
         return output
     }
 
-    /// Groups findings by file. The findings in the same file must be adjacent.
+    /// Groups findings by file. Findings in the same file must be adjacent.
     private func findingsByFile(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
         var findingsByFile: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
@@ -65,8 +66,8 @@ struct TextReporter: FindingReporter {
         return findingsByFile
     }
 
-    /// Writes the line with the location and message of a finding. Xcode recognizes this format and shows the finding
-    /// in its editor.
+    /// Writes a line with the location and message of a finding. Xcode recognizes this format and shows the message in
+    /// its source editor.
     private func writeHeadline(_ finding: Finding, at location: String, to output: inout String) {
         let color: Paint.Style =
             switch finding.severity {
@@ -79,7 +80,7 @@ struct TextReporter: FindingReporter {
         output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
-    /// Writes the source line of a finding. A line with `^~~~` below it marks the range of the finding.
+    /// Writes the source line of a finding. On the line below it, `^~~~` marks the range of the finding.
     private func writeSnippet(
         _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
     ) {

@@ -1,7 +1,8 @@
 package import SettingsModel
 package import SourceText
 
-/// The bundle that `build` writes into the app. It maps text ranges in its files to ranges in the source bundle.
+/// The bundle that `build` writes into the app. A built bundle can convert text ranges in its files to ranges in the
+/// source bundle.
 package struct BuiltBundle: Sendable {
     private let source: SettingsBundle
     package let bundle: SettingsBundle
@@ -11,8 +12,8 @@ package struct BuiltBundle: Sendable {
 
     /// Creates a built bundle by applying operations to a copy of the source bundle.
     ///
-    /// - Throws: The first error that an operation throws. The position in a
-    ///   `BundleError` refers to the source bundle.
+    /// - Throws: The first error that an operation throws. If it is a `BundleError`, its position is converted to a
+    ///   position in the source bundle.
     package init(of source: SettingsBundle, by operations: [any BundleOperation]) throws {
         var draft = Draft(source, keepingHistory: true)
         draft.bundle.convertToBuiltBundle()
@@ -32,16 +33,16 @@ package struct BuiltBundle: Sendable {
     /// - Parameters:
     ///   - span: A range in the built file, as byte offsets.
     ///   - path: The path of the file, relative to the bundle.
-    /// - Returns: The range in the source file, as byte offsets and as line and column positions. Returns `nil` if the
-    ///   build did not edit the file, or if it created the file.
+    /// - Returns: The range in the source file, as byte offsets and as line and column positions, or `nil` if the build
+    ///   created the file or did not edit it.
     package func origin(
         of span: Range<Int>, in path: String
     ) -> (span: Range<Int>, start: SourcePosition, end: SourcePosition)? {
         sourceMap.origin(of: span, in: path)
     }
 
-    /// The source bundle, together with the files that the build created or replaced. Diagnostics refer to positions in
-    /// this bundle.
+    /// The source bundle, including files that the build created or replaced. Diagnostics refer to positions in this
+    /// bundle.
     package var shown: SettingsBundle {
         var shown = source
         shown.convertToBuiltBundle()
@@ -54,9 +55,9 @@ package struct BuiltBundle: Sendable {
 
     /// A mapping from positions in the built bundle to positions in the source bundle.
     private struct SourceMap {
-        /// The edits to each file by path, most recent first.
+        /// The edits to each file, keyed by path. The most recent edits come first.
         private let edits: [String: [EditOffsetMap]]
-        /// The line tables of the edited source files, by path.
+        /// The line tables of the edited source files, keyed by path.
         private let lines: [String: LineTable]
 
         init(_ draft: Draft, _ source: SettingsBundle) {
@@ -77,8 +78,8 @@ package struct BuiltBundle: Sendable {
             return (start..<end, lines.position(of: start), lines.position(of: end))
         }
 
-        /// Returns an error whose position refers to the source bundle. Returns `error` unchanged if it has no
-        /// position, or if the build did not edit its file.
+        /// Returns an error whose position refers to the source bundle. If `error` has no position, or if the build did
+        /// not edit its file, returns `error` unchanged.
         func convertingPosition(_ error: BundleError, in bundle: SettingsBundle) -> BundleError {
             guard error.bundle == nil, let path = error.path, let position = error.position,
                 let offset = bundle.files[path]?.text.map({ LineTable($0).offset(of: position) }),

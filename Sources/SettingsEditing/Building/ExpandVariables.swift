@@ -8,7 +8,7 @@ import SourceText
 package struct ExpandVariables: BundleOperation {
     /// A function that returns the value of a variable, or `nil` if the variable is undefined.
     package let value: @Sendable (_ name: String) -> String?
-    /// Whether variables without a value are left unexpanded. Otherwise, they cause an error.
+    /// Whether to leave variables without a value unexpanded. If `false`, they cause an error.
     package let keepsUnknownVariables: Bool
 
     package init(
@@ -24,12 +24,12 @@ package struct ExpandVariables: BundleOperation {
     }
 }
 
-/// The strings of a bundle that are limited to a single line, such as titles.
+/// Determines which strings in a bundle are limited to a single line. An example is the title of an item.
 private struct SingleLineTexts {
     private let bundle: SettingsBundle
-    /// The byte offsets at which the single-line strings of a pane begin, by the path of the pane.
+    /// The byte offsets at which single-line strings begin, keyed by the path of their pane.
     private var starts: [String: Set<Int>] = [:]
-    /// The single-line strings of the panes that use a string table, by the name of the table.
+    /// The single-line strings that panes might look up in a string table, keyed by the name of the table.
     private var texts: [String: Set<ExactString>] = [:]
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
@@ -60,7 +60,7 @@ private struct SingleLineTexts {
     }
 }
 
-/// A variable expansion in progress.
+/// The state of a variable expansion.
 private struct Expansion {
     let operation: ExpandVariables
     var singleLineTexts: SingleLineTexts
@@ -139,10 +139,10 @@ private struct Expansion {
         if hasNewNames { try removeDuplicateEntries(texts, before: table, on: &draft) }
     }
 
-    /// Removes an entry if a later entry has the same key after expansion.
+    /// Removes each entry that, after expansion, has the same key as a later entry.
     ///
     /// - Parameter texts: The keys of the entries before and after expansion, in the order of the entries.
-    /// - Throws: `BundleError` if the two entries have different values.
+    /// - Throws: `BundleError` if two entries with the same key have different values.
     private func removeDuplicateEntries(
         _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
     ) throws(BundleError) {

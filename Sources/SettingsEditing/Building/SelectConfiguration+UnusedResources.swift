@@ -4,7 +4,7 @@ import SourceText
 extension SelectConfiguration {
     /// The strings, string tables and images that are used only by removed items and panes.
     struct UnusedResources {
-        /// The strings of the removed items and panes, by the name of the string tables that might contain them.
+        /// The strings of the removed items and panes, keyed by the names of the string tables that might contain them.
         private var texts: [String: Set<ExactString>] = [:]
         /// The string tables of the removed panes.
         private var tables: Set<String> = []
@@ -28,7 +28,8 @@ extension SelectConfiguration {
             for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(uses.map(\.text)) }
         }
 
-        /// Removes the unused strings, string tables and images. The items and panes must already have been removed.
+        /// Removes the strings, string tables and images that are no longer used. Remove the items and panes before
+        /// calling this method.
         func remove(from draft: inout Draft) throws(BundleError) {
             let users = PanesByTable(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {
@@ -45,7 +46,7 @@ extension SelectConfiguration {
             removeImages(from: &draft)
         }
 
-        /// Removes unused entries from a string table, or the whole table.
+        /// Removes unused entries from a string table, or removes the whole table.
         ///
         /// - Parameter unused: The keys of the entries to remove, or `nil` to remove the whole table.
         private func remove(
@@ -81,7 +82,7 @@ extension SelectConfiguration {
 }
 
 extension SettingsBundle {
-    /// Returns the files of a string table, including device-specific variants and files outside of language folders.
+    /// Returns the files of a string table, including device-specific variants and files outside language folders.
     fileprivate func files(ofTable name: String) -> [StringTable] {
         let names = [name] + StringTable.deviceSuffixes.map { name + $0 }
         return ([""] + languages.map { $0.folder + "/" }).flatMap { folder in

@@ -4,11 +4,11 @@ package import SourceText
 
 /// Reduces a bundle to the items and panes that are included in one build configuration.
 ///
-/// Items and panes for other configurations are removed. Strings, string tables and images are removed if only these
-/// items and panes use them. The property-list keys that limit items and panes to configurations are removed.
+/// Items and panes for other configurations are removed, together with the strings, string tables and images that only
+/// they use. The property-list keys that specify build configurations are also removed.
 package struct SelectConfiguration: BundleOperation {
-    /// The build configuration, or `nil` if the user did not specify one. If it is `nil`, items and panes that are
-    /// limited to certain configurations cause an error.
+    /// The build configuration, or `nil` if the user did not specify one. If the value is `nil`, items and panes that
+    /// are limited to certain configurations cause an error.
     package let name: ExactString?
     /// The project's build configurations, or `nil` if the options file does not list them.
     package let listed: [String]?
@@ -88,8 +88,8 @@ extension SelectConfiguration {
     struct ExcludedContents {
         /// The paths of the panes to remove.
         let panes: [String]
-        /// The indices of the items to remove from the remaining panes, by path. If a pane has several paths because of
-        /// symbolic links, only one of them is included.
+        /// The indices of the items to remove from the remaining panes, keyed by the path of the pane. If a pane has
+        /// several paths because of symbolic links, only one of them is included.
         let items: [String: [Int]]
 
         init(of name: ExactString, in bundle: SettingsBundle) {
@@ -115,7 +115,7 @@ extension SelectConfiguration {
 }
 
 extension BundleError {
-    /// Creates an error at the list of build configurations of an item or a pane.
+    /// Creates an error at the position of the value that lists the build configurations of an item or pane.
     fileprivate init(_ message: Message, at key: ConfigurationKey, in bundle: SettingsBundle, help: Message) {
         self.init(
             message, path: key.path, position: bundle.files[key.path]?.position(of: key.value.span), help: help)

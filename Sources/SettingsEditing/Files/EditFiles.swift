@@ -1,9 +1,9 @@
 package import SettingsModel
 package import SourceText
 
-/// Applies edits and file changes that were computed earlier, and adds the specified lines to the report.
+/// Applies precomputed edits and file changes, and adds the given lines to the report.
 package struct EditFiles: BundleOperation {
-    /// The edits to text files, by path. The ranges of edits refer to the text before the operation.
+    /// The edits to text files, keyed by path. All ranges refer to the text before the operation.
     package let edits: [String: [TextEdit]]
     package let changes: [FileChange]
     package let lines: [ReportLine]

@@ -38,8 +38,8 @@ extension FormatFiles {
         }
     }
 
-    /// Removes panes that were written by a license generator from `files`, and reports that they are skipped. A bundle
-    /// can contain hundreds of such panes.
+    /// Removes panes from `files` if they were written by a license generator, and reports that they are skipped. A
+    /// bundle can contain hundreds of such panes.
     private func excludeGeneratedPanes(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
@@ -48,8 +48,8 @@ extension FormatFiles {
         draft.report(.skip, first.path + others, "written by a license generator; formatted only if specified by name")
     }
 
-    /// Returns the files that a name refers to. The name of a pane is allowed without `.plist`. A folder name refers to
-    /// all files in the folder.
+    /// Returns the files to which a name refers. The extension `.plist` can be omitted from the name of a pane. The
+    /// name of a folder refers to all files in the folder.
     private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }

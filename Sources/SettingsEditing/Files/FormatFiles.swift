@@ -4,17 +4,18 @@ package import SourceText
 
 /// Rewrites property lists and string tables in the canonical layout that Apple's tools produce.
 ///
-/// Values and comments are preserved, and keys and entries keep their order. A file is rejected if formatting would
-/// lose part of its contents.
+/// Values, comments, and the order of keys and entries are preserved. If formatting would lose part of a file's
+/// contents, the file is rejected. However, the comments in an OpenStep property list are lost if it is converted to
+/// XML.
 package struct FormatFiles: BundleOperation {
-    /// The file names that the user specified. If the array is empty, all files are formatted except panes that were
-    /// written by a license generator.
+    /// The file names that the user specified. If the array is empty, all files are formatted, excluding panes that
+    /// were written by a license generator.
     package let names: [String]
     /// The encoding in which string tables are written. Property lists are always written in UTF-8.
     package let encoding: TextEncoding
     /// The legacy encoding in which the files are read, or `nil` to use the encoding that each file declares.
     package let source: LegacyEncoding?
-    /// Whether binary and OpenStep property lists are converted to XML. Otherwise, they are skipped.
+    /// Whether to convert binary and OpenStep property lists to XML. If `false`, they are skipped.
     package let convertsToXML: Bool
 
     package init(
@@ -53,7 +54,7 @@ package struct FormatFiles: BundleOperation {
         file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
-    /// Returns a file's bytes in canonical form, and a description of changes other than changes of the layout. Returns
+    /// Returns the bytes of a file in canonical form, and a description of any changes besides the layout. Returns
     /// `nil` if the file must be converted to XML but `convertsToXML` is `false`.
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> (bytes: [UInt8], detail: String)? {
         // Its diagnostics as a text file would be misleading.
@@ -101,7 +102,7 @@ package struct FormatFiles: BundleOperation {
 }
 
 extension BundleError {
-    /// Creates an error from a diagnostic in the text of a file.
+    /// Creates an error from a diagnostic about the text of a file.
     fileprivate init(_ problem: Diagnostic, in file: ParsedFile, _ source: EncodedText) {
         self.init(
             Message(problem.message), path: file.path,

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// Returns the file after decoding it with a legacy encoding. The encoding that the file declares is ignored.
+    /// Returns the file, decoded with a legacy encoding instead of the encoding that the file declares.
     ///
     /// - Throws: `BundleError` if the file is valid in its own encoding, or if it is not valid in the legacy encoding.
     func reread(as encoding: LegacyEncoding) throws(BundleError) -> ParsedFile {

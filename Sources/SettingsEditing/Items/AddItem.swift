@@ -4,24 +4,26 @@ import SourceText
 
 /// The way to handle an item or a pane that already exists.
 ///
-/// An item with a key already exists if another item has the same key. An item without a key already exists if an item
-/// on the same pane has the same type and the same identifying value. This value is the child pane, title or footer.
+/// An item with a key is considered to exist if another item has the same key. An item without a key is considered to
+/// exist if an item on the same pane has the same type and the same identifying value. The identifying value is the
+/// child pane, the title or the footer.
 package enum ExistingPolicy: Sendable {
-    /// Report an error. An item without a key is always added.
+    /// Reports an error if the item exists. An item without a key is always added.
     case refuse
-    /// Leave the existing item unchanged. If a pane exists, the item that opens it is also left unchanged.
+    /// Leaves the existing item unchanged. If a pane exists, the item that opens it is also left unchanged.
     case keep
-    /// Update the existing item. If a pane exists, update its string table and the item that opens it.
+    /// Updates the existing item. If a pane exists, its string table and the item that opens it are updated.
     case update
 }
 
-/// Adds an item to a pane, and adds entries for its strings to every string table of the pane.
+/// Adds an item to a pane, and adds entries for the item's strings to the pane's string table in every language.
 package struct AddItem: BundleOperation {
     package var item: NewItem
     package var position: ItemPosition
-    /// The name of the pane, or `nil` for the root pane. If `position` refers to an anchor item, the new item is added
-    /// to the pane of the anchor item. In this case, the name only limits the search for the anchor item, and `nil`
-    /// searches all panes.
+    /// The name of the pane to which the item is added, or `nil` for the root pane.
+    ///
+    /// If `position` refers to an anchor item, the new item is added to the pane that contains the anchor item. In this
+    /// case, the anchor item is looked up on the named pane or, if the name is `nil`, on all panes.
     package var pane: String?
     package var translations: [TranslationArgument]
     package var existing: ExistingPolicy
@@ -54,8 +56,8 @@ package struct AddItem: BundleOperation {
         try draft.applyTranslations(values, ofItem: index, on: pane)
     }
 
-    /// Returns the location of the new item and the edits that insert it. If the item already exists, keeps or updates
-    /// it and returns `nil`.
+    /// Returns the location of the new item and the edits that insert it. If the item already exists, this method keeps
+    /// or updates the existing item and returns `nil`.
     private func prepareInsertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let insertionPoint = Result { try draft.insertionPoint(position, onPane: self.pane) }
         // An existing item may be kept even if the requested position is invalid.
@@ -141,7 +143,7 @@ package struct AddItem: BundleOperation {
 
     /// Moves an item to the requested pane and position.
     ///
-    /// - Returns: The item at its new location, or `nil` if it did not have to move.
+    /// - Returns: The item at its new location, or `nil` if it is already there.
     private func moveToRequestedPosition(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
         let (pane, index) = try draft.insertionPoint(
             position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
@@ -163,7 +165,7 @@ package struct AddItem: BundleOperation {
 extension Item {
     /// Returns whether an item is already at the requested position.
     ///
-    /// - Parameter place: The index to which the position resolves.
+    /// - Parameter insertionPoint: The index to which the position resolves.
     fileprivate func isAlreadyAt(_ position: ItemPosition, _ insertionPoint: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true
@@ -194,7 +196,7 @@ extension Pane {
 }
 
 extension BundleError {
-    /// Creates an error that refers to an item.
+    /// Creates an error with the position of an item.
     init(_ message: Message, at placed: PlacedItem, help: Message?) {
         self.init(
             message, path: placed.pane.path, position: placed.pane.file.position(of: placed.item.element.span),

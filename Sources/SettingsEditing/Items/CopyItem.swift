@@ -2,19 +2,20 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Copies an item, by default to the position after the original.
+/// Copies an item. By default, the copy is inserted after the original.
 package struct CopyItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to search, or `nil` for all panes.
+    /// The name of the pane to search, or `nil` to search all panes.
     package var pane: String?
     /// The title of the copy, or `nil` to keep the title of the original.
     package var title: String?
     /// The key of the copy. A key is required if the original has a key, because keys must be unique.
     package var key: String?
-    /// The position of the copy, or `nil` to insert it after the original.
+    /// The position of the copy. If the value is `nil`, the copy is inserted at the end of the destination pane or, if
+    /// no destination pane is specified, after the original.
     package var position: ItemPosition?
-    /// The destination pane. If it is `nil`, the copy is inserted in the pane of the anchor item that `position` refers
-    /// to. If there is no anchor item, the copy is inserted in the pane of the original.
+    /// The name of the destination pane. If the value is `nil`, the copy is inserted on the pane of the anchor item to
+    /// which `position` refers. If there is no anchor item, the copy is inserted on the pane of the original.
     package var destination: String?
     package var translations: [TranslationArgument]
 

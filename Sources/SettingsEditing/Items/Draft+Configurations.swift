@@ -1,8 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// Methods that validate build configurations, and that advise the user about items and panes that are limited to
-/// certain build configurations.
+/// Methods that validate build configurations and advise the user about items and panes that are limited to certain
+/// build configurations.
 extension Draft {
     /// Throws an error if a name is not one of the project's build configurations.
     func requireListedConfigurations(_ names: [String]?) throws(BundleError) {
@@ -15,7 +15,7 @@ extension Draft {
                 ?? "it lists \(listed.map(printable).joined(separator: ", "))")
     }
 
-    /// Adds advice if a new item is on a pane or in a group that is limited to certain build configurations.
+    /// Adds advice if a new item is on a pane or in a group that only certain build configurations include.
     mutating func adviseOnConfigurations(ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         if let names = pane.configurations {
@@ -39,7 +39,8 @@ extension Draft {
 }
 
 extension Pane {
-    /// Returns the group whose section contains an item, or `nil` if the 200 preceding items do not include a group.
+    /// Returns the group whose section contains an item, or `nil` if there is no such group among the 200 preceding
+    /// items.
     fileprivate func group(containingItemAt index: Int) -> Item? {
         for position in (max(0, index - 200)..<index).reversed() {
             if let item = item(at: position), item.beginsSection { return item.type == .group ? item : nil }

@@ -6,9 +6,9 @@ import SourceText
 extension Draft {
     /// Sets the value of an item's key, or removes the key if `value` is `nil`.
     ///
-    /// If the old and new values are arrays, only the elements that differ are edited. A new key is inserted at the
-    /// same position among the keys as in the nearest item of the same type. If there is no such item, the key is
-    /// inserted in schema order.
+    /// If the old and new values are arrays, only the elements that differ are edited. A new key is inserted according
+    /// to the key order of the nearest item of the same type. If there is no such item, the key is inserted in schema
+    /// order.
     mutating func set(_ key: String, to value: PropertyListValue?, ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let document = pane.document
@@ -35,7 +35,7 @@ extension Draft {
 }
 
 extension PlacedItem {
-    /// A string that identifies the item by its file and index. An item has the same identity if its pane is accessed
+    /// A string that identifies the item by its file and index. The identity is the same if the pane is accessed
     /// through a symbolic link.
     var identity: String { "\(pane.file.editPath)/\(item.index)" }
 
@@ -51,8 +51,8 @@ extension PlacedItem {
 extension Item {
     /// Returns the index at which to insert a new key among the item's entries.
     ///
-    /// The key is inserted after the key that precedes it in `model`. If `model` does not have the key, the schema
-    /// determines the preceding key.
+    /// The key is inserted after the nearest key that precedes it in `model`. If `model` does not have the key, the
+    /// order of the schema is used instead.
     fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
@@ -68,8 +68,8 @@ extension Item {
 }
 
 extension Draft {
-    /// Adds advice for each unknown key that the user specified by its raw name. The advice suggests the most similar
-    /// known key.
+    /// Adds advice for each unknown key that the user specified by raw name, if the key resembles a known key. The
+    /// advice suggests the known key.
     mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
         let names = type.keys.map(\.name)
         let types = ItemType.all + ItemType.inAppSettingsKit

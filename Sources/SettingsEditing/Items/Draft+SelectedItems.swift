@@ -2,13 +2,14 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Returns the panes that contain selected items, and the indices of these items.
+    /// Returns the panes that contain the selected items, and the indices of the selected items on each pane.
     ///
-    /// The panes are in the order in which they were first selected. The indices of items are in ascending order.
+    /// Panes are returned in the order in which they were first selected. Indices are in ascending order.
     ///
     /// - Parameters:
-    ///   - withItems: Whether the items of selected groups are included. If `true`, every selector must match a group.
-    ///   - ifPresent: Whether items that do not exist are skipped. Otherwise, they cause an error.
+    ///   - withItems: Whether to include the items in the sections of selected groups. If `true`, every selector must
+    ///     match a group.
+    ///   - ifPresent: Whether to skip items that do not exist. If `false`, they cause an error.
     mutating func items(
         selectedBy selectors: [ItemSelector], in paneName: String?, withItems: Bool, ifPresent: Bool = false
     ) throws(BundleError) -> [(pane: Pane, indices: [Int])] {
@@ -40,8 +41,7 @@ extension Draft {
 }
 
 extension Item {
-    /// The type of the item, followed by its title or its key, as shown in reports. An example is `toggle 'Play
-    /// Sounds'`.
+    /// The type of the item and its title or key, as shown in reports. An example is `toggle 'Play Sounds'`.
     var label: String {
         let name = [title, key].lazy.compactMap { $0 }.first { !$0.isEmpty }.map { " \(quoted($0.string))" } ?? ""
         return "\(type?.name ?? rawType?.string ?? "item")\(name)"

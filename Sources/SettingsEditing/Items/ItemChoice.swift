@@ -5,8 +5,8 @@ package struct ItemChoice: Hashable, Sendable {
     package let title: String
     package let value: String
 
-    /// Parses an argument of the form `Title=Value`. It is split at the last `=`. If it does not contain `=`, the title
-    /// and the value are both the whole argument.
+    /// Parses an argument of the form `Title=Value`. The argument is split at the last `=`. If it does not contain `=`,
+    /// the whole argument is used as both the title and the value.
     package init(_ text: String) {
         if let equals = text.lastIndex(of: "=") {
             title = String(text[..<equals])
@@ -18,14 +18,14 @@ package struct ItemChoice: Hashable, Sendable {
     }
 }
 
-/// A short title for a choice, parsed from a command-line argument. The argument specifies the choice by its title or
-/// by its value.
+/// A short title for a choice, parsed from a command-line argument. The argument identifies the choice by its title or
+/// value.
 package struct ItemShortTitle: Hashable, Sendable {
     let typed: String
     private let first: String.Index
     private let last: String.Index
 
-    /// Parses an argument of the form `TITLE=TEXT`. Either side is allowed to contain `=`.
+    /// Parses an argument of the form `TITLE=TEXT`. Both sides can contain `=`.
     ///
     /// - Throws: `UsageError` if the argument does not contain `=`.
     package init(_ typed: String) throws(UsageError) {
@@ -37,7 +37,8 @@ package struct ItemShortTitle: Hashable, Sendable {
         (self.typed, self.first, self.last) = (typed, first, last)
     }
 
-    /// The ways to split the argument into a choice and its short title: at the last `=`, and at the first `=`.
+    /// The possible ways to split the argument into a choice and its short title. Splitting at the last `=` is
+    /// preferred over splitting at the first `=`.
     var possibleSplits: [(choice: String, text: String)] {
         (first == last ? [last] : [last, first]).map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))

@@ -4,28 +4,28 @@ import SourceText
 
 /// The options of `add-item` and `set-item` that describe an item, as entered by the user.
 package struct ItemOptions: Sendable {
-    /// The values of the keys that the item type defines, by key, exactly as the user entered them.
+    /// A dictionary that maps the keys of the item type to their values, exactly as the user entered them.
     package var texts: [String: String] = [:]
-    /// The values of Boolean keys, by key.
+    /// A dictionary that maps Boolean keys to their values.
     package var switches: [String: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
-    /// The values of choices to remove, exactly as the user entered them.
+    /// The values of the choices to remove, exactly as the user entered them.
     package var removedChoices: [String] = []
-    /// The type of the values of choices, or of a toggle's `TrueValue` and `FalseValue`. It applies only if the item
-    /// does not have these values yet.
+    /// The type for the values of choices, or for the `TrueValue` and `FalseValue` of a toggle. The type is used only
+    /// if the item does not have these values yet.
     package var valueType: PropertyListValue.Kind?
-    /// The values of keys that the user specified by raw name, exactly as the user entered them. A raw name can be any
-    /// property-list key.
+    /// The keys that the user specified by raw name, each with its value exactly as the user entered it. A raw name can
+    /// be any property-list key.
     package var settings: [(key: String, text: String)] = []
-    /// The parsed values of keys that the user specified by raw name.
+    /// The keys that the user specified by raw name, each with its parsed value.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
     package var unset: [String] = []
-    /// The device idioms that show the item, such as `Phone` and `Pad`.
+    /// The device idioms for which the item is shown, such as `Phone` and `Pad`.
     package var idioms: [String] = []
-    /// The build configurations that include the item, or `nil` to leave the item unchanged. An empty array includes
-    /// the item in all configurations.
+    /// The build configurations that include the item, or `nil` to keep the current configurations. An empty array
+    /// includes the item in all configurations.
     package var configurations: [String]?
 
     package init() {}
@@ -33,14 +33,14 @@ package struct ItemOptions: Sendable {
     /// The keys that the user specified by raw name.
     var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
 
-    /// Whether the user specified no options.
+    /// Whether no options are specified.
     package var isEmpty: Bool {
         texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
             && configurations == nil
     }
 
-    /// Throws an error if the text of an option is invalid for items of all types.
+    /// Throws an error if the text of an option is invalid, regardless of the item type.
     package func requireTexts() throws(UsageError) {
         if let title = texts["Title"] { try TextRules.requireSingleLine(title, "\(key: "Title")") }
         if let footer = texts["FooterText"] { try TextRules.requireMultilineText(footer, "\(key: "FooterText")") }

@@ -3,7 +3,7 @@ package import SettingsModel
 /// The position on a pane at which an item is inserted.
 package enum ItemPosition: Hashable, Sendable {
     case end
-    /// The zero-based index that the item has after it was inserted or moved.
+    /// The zero-based index of the item after it has been inserted or moved.
     case at(Int)
     case before(ItemSelector)
     case after(ItemSelector)
@@ -22,12 +22,12 @@ extension ItemPosition {
 }
 
 extension Draft {
-    /// Returns the pane and index to which a position resolves. If the position has an anchor item, the pane of the
-    /// anchor item is returned.
+    /// Returns the pane and index to which a position resolves. If the position refers to an anchor item, returns the
+    /// pane that contains the anchor item.
     ///
     /// - Parameters:
-    ///   - item: The item to move, or `nil` if no item or several items are moved. It cannot be its own anchor.
-    ///   - leaving: The number of items to move and the pane that contains them, or `nil` if no items are moved.
+    ///   - item: The item to move, or `nil` unless exactly one item is moved. The item cannot be its own anchor.
+    ///   - leaving: The number of items to move and their current pane, or `nil` if no items are moved.
     mutating func insertionPoint(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
         leaving: (count: Int, pane: Pane)? = nil
@@ -64,12 +64,12 @@ extension Draft {
         }
     }
 
-    /// Returns the pane and index to which a position resolves for items from `pane`.
+    /// Returns the pane and index to which a position resolves when items from `pane` are moved or copied.
     ///
-    /// If `destination` is `nil`, an anchor item is searched on `pane` first, and then on all panes.
+    /// If `destination` is `nil`, the anchor item is looked up on `pane` first, and then on all panes.
     ///
     /// - Parameters:
-    ///   - item: The item to move, if there is only one. It cannot be its own anchor.
+    ///   - item: The item to move, or `nil` unless exactly one item is moved. The item cannot be its own anchor.
     ///   - leaving: The number of items to move from `pane`.
     mutating func insertionPoint(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
@@ -93,7 +93,7 @@ extension Draft {
         }
     }
 
-    /// Returns the anchor item that a position refers to.
+    /// Returns the anchor item to which a position refers.
     ///
     /// If several items have the same title, items that cannot be the anchor are ignored. If items on several variants
     /// of a pane match, the first one is returned.

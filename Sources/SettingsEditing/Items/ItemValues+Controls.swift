@@ -84,16 +84,16 @@ extension ItemValues {
         if fillsMissingValues, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
-    /// Returns the name of a value for error messages. The name is the option that sets the value or, if the user did
-    /// not specify the option for an existing item, `name`.
+    /// Returns the name of a value for error messages. The result is `name` if an existing item keeps the value.
+    /// Otherwise, the result is the option that sets the value.
     private func displayName(_ key: String, _ name: Message) -> Message {
         options.texts[key] == nil && !fillsMissingValues ? name : "\(key: key)"
     }
 
-    /// Parses a number. The result has the type of the item's current value.
+    /// Parses a number as the type of the item's current value.
     ///
-    /// If there is no current value, `DefaultValue` is always a real. Other values are integers if the text is an
-    /// integer.
+    /// If there is no current value, `DefaultValue` is parsed as a real. Other values are parsed as integers if
+    /// possible, and as reals otherwise.
     private func number(_ text: String, forKey key: String) throws(UsageError)
         -> PropertyListValue
     {

@@ -2,7 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Methods that edit choices. `Titles`, `Values` and `ShortTitles` are the columns of a table with one row per choice.
+/// Methods that edit choices. The arrays `Titles`, `Values` and `ShortTitles` are the columns of a table that has one
+/// row for each choice.
 extension ItemValues {
     private struct ChoiceRow {
         var title: PropertyListValue
@@ -36,8 +37,8 @@ extension ItemValues {
         try setDefaultValue(kind, revalued)
     }
 
-    /// Returns the type of the values of choices. It is the type of the existing values or, if there are none, the
-    /// requested type.
+    /// Returns the type for the values of choices: the type of the existing values or, if there are none, the requested
+    /// type.
     private func choiceValueKind() throws(UsageError) -> PropertyListValue.Kind {
         guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
@@ -87,8 +88,8 @@ extension ItemValues {
 
     /// Adds or updates the requested choices.
     ///
-    /// If a choice has the requested value, its title changes. Otherwise, if exactly one choice has the requested
-    /// title, its value changes. Otherwise, a choice is appended.
+    /// If a choice has the requested value, its title is changed. Otherwise, if exactly one choice has the requested
+    /// title, its value is changed. If no choice matches, a choice is appended.
     private func setChoices(
         of rows: inout [ChoiceRow], _ kind: PropertyListValue.Kind,
         _ revalued: inout [PropertyListValue: PropertyListValue]
@@ -186,8 +187,8 @@ extension ItemValues {
         }
     }
 
-    /// Returns the type of the default value. It is the type of the values of choices. For a title item without
-    /// choices, it is the type of the current default value if the text has this type.
+    /// Returns the type for the default value, which is usually the type for the values of choices. For a title item
+    /// without choices, the type of the current default value is used if the text can be parsed as that type.
     private func defaultValueKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {

@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Methods that validate the resulting values. Values that were set by raw key are not validated when the options are
-/// parsed.
+/// Methods that validate the values of an item after all options have been applied. Values that the user specified by
+/// raw name are not validated earlier.
 extension ItemValues {
-    /// Throws an error if the Settings app would omit the item or show it empty because of the requested values.
+    /// Throws an error if the requested values would cause the Settings app to omit the item or show it empty.
     ///
     /// Only values that change are validated.
     func requireValidValues() throws(UsageError) {
@@ -17,7 +17,7 @@ extension ItemValues {
         if type == .childPane, values["File"] != before["File"] { try requireValidPaneFile() }
     }
 
-    /// Returns whether the user specified any of the given keys by its raw name.
+    /// Returns whether the user specified any of the given keys by raw name.
     private func isAnySetByRawKey(_ keys: String...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }

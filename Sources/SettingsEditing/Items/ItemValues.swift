@@ -2,16 +2,16 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Computes the values of an item from its current values and the requested options.
+/// The values of an item, computed from its current values and the requested options.
 struct ItemValues {
     let type: ItemType
     let options: ItemOptions
-    /// The current values of the item, by key. For a new item, the dictionary is empty.
+    /// The values of the item before the change, keyed by property-list key. For a new item, the dictionary is empty.
     let before: [String: PropertyListValue]
-    /// Whether default values are added for missing keys. This is the case for a new item, and for an item whose type
+    /// Whether to add default values for missing keys. The value is `true` for a new item and for an item whose type
     /// changes.
     let fillsMissingValues: Bool
-    /// The resulting values of the item, by key.
+    /// The values of the item after the change, keyed by property-list key.
     var values: [String: PropertyListValue]
 
     /// Computes the values of a new item.
@@ -19,7 +19,7 @@ struct ItemValues {
         try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], fillsMissingValues: true)
     }
 
-    /// Computes the values of an existing item after the options are applied.
+    /// Computes the values of an existing item after applying the options.
     ///
     /// - Parameter newType: The requested type, or `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
@@ -65,8 +65,8 @@ struct ItemValues {
 
     /// Returns whether a key is kept when the type of an item changes.
     ///
-    /// A key is kept if the new type has the key and accepts its value. A custom key, which is not a key of any item
-    /// type, is always kept.
+    /// A key is kept if the new type has the key and accepts its value. A custom key, which does not belong to any item
+    /// type or to InAppSettingsKit, is always kept.
     private static func keepsKey(
         _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
@@ -144,7 +144,7 @@ struct ItemValues {
         }
     }
 
-    /// Sets the keys that the user specified by raw name.
+    /// Sets the values of the keys that the user specified by raw name.
     private mutating func setValuesOfRawKeys() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
@@ -197,8 +197,8 @@ struct ItemValues {
         return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
     }
 
-    /// Parses the value of a key that the user specified by raw name. If the schema allows several types, the value has
-    /// the same type as the current value.
+    /// Parses the value of a key that the user specified by raw name. If the schema allows several types, the value is
+    /// parsed as the type of the current value.
     private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
         let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind
@@ -213,8 +213,7 @@ struct ItemValues {
 }
 
 extension PropertyListValue.Kind {
-    /// Whether a value of this type can be specified as plain text. This is the case for all types except arrays and
-    /// dictionaries.
+    /// Whether a value of this type can be entered as plain text. Arrays and dictionaries cannot.
     fileprivate var isSingle: Bool { self != .array && self != .dictionary }
 }
 

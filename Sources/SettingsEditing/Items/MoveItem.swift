@@ -2,22 +2,23 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Moves items within a pane or to another pane. If the other pane uses a different string table, the string-table
-/// entries of the items are moved to that table.
+/// Moves items within a pane or to another pane. If the other pane uses a different string table, the entries for the
+/// strings of the items are moved to that table.
 package struct MoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to search, or `nil` for all panes.
+    /// The name of the pane to search, or `nil` to search all panes.
     package var pane: String?
     package var position: ItemPosition
-    /// The destination pane. If it is `nil`, the items are moved to the pane of the anchor item that `position` refers
-    /// to. If there is no anchor item, the items stay on their pane.
+    /// The name of the destination pane. If the value is `nil`, the items are moved to the pane of the anchor item to
+    /// which `position` refers. If there is no anchor item, the items stay on their pane.
     package var destination: String?
-    /// Whether the items in the section of a group are moved together with the group.
+    /// Whether to move the items in the section of a group together with the group.
     package var withItems: Bool
-    /// Whether translations can be removed if the destination pane has no string table. Otherwise, losing translations
-    /// is an error.
+    /// Whether to remove translations if the destination pane has no string table. If `false`, the loss of translations
+    /// causes an error.
     package var dropsStrings: Bool
-    /// The command to suggest for removing translations, or `nil` if the current command has an option for that.
+    /// The command that an error message suggests for removing translations, or `nil` to suggest an option of the
+    /// current command.
     var droppingCommand: Message?
 
     package init(

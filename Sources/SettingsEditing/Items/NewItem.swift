@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// The type and the entries of an item to add.
+/// The type and the entries of a new item.
 package struct NewItem: Sendable {
     package let type: ItemType
     package let options: ItemOptions
@@ -21,8 +21,8 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value(.title)?.string }
 
-    /// The property-list key and value that identify an item without a user-defaults key. The value is the child pane,
-    /// the title or the footer of the item: the first of these that is not empty.
+    /// The property-list key and value that identify the item if it has no user-defaults key. The value is the child
+    /// pane, the title or the footer of the item: the first of these that is not empty.
     var identifyingValue: (key: ItemKey, value: ExactString)? {
         for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
@@ -30,13 +30,13 @@ package struct NewItem: Sendable {
         return nil
     }
 
-    /// Whether an existing item can be found for this item, because this item has a key or another identifying value.
+    /// Whether the item has a user-defaults key or an identifying value by which an existing item can be found.
     package var canMatchExistingItem: Bool { key != nil || identifyingValue != nil }
 
     private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 
-    /// Returns the entries in the order of the keys of `model`. A key that `model` does not have is inserted after the
-    /// key that precedes it in the schema.
+    /// Returns the entries in the order of the keys in `model`. If `model` does not have the key of an entry, the entry
+    /// is inserted after the entry that precedes it in the schema.
     func entries(inOrderOf model: Item?) -> [PropertyListValue.Entry] {
         guard let model else { return entries }
         var ordered = model.entries.map(\.key).withoutRepetitions.compactMap { key in entries.first { $0.key == key } }

@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes items and the string-table entries that are no longer used.
+/// Removes items and the string-table entries that become unused.
 package struct RemoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The pane to search, or `nil` for all panes.
+    /// The name of the pane to search, or `nil` to search all panes.
     package var pane: String?
-    /// Whether the items in the section of a group are removed together with the group.
+    /// Whether to remove the items in the section of a group together with the group.
     package var withItems: Bool
-    /// Whether string-table entries that become unused are kept. Otherwise, they are removed.
+    /// Whether to keep string-table entries that become unused. If `false`, they are removed.
     package var keepsStrings: Bool
-    /// Whether items that do not exist are skipped. Otherwise, they cause an error.
+    /// Whether to skip items that do not exist. If `false`, they cause an error.
     package var ifPresent: Bool
 
     package init(

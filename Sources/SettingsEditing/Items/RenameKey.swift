@@ -2,11 +2,11 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Renames a user-defaults key in the items of all panes, including variants and localized copies. Generated comments
-/// in string tables that contain the key are updated.
+/// Renames a user-defaults key in the items of all panes, including variants and localized copies. Generated
+/// string-table comments that mention the key are updated.
 ///
-/// If an options file applies to the bundle, it is updated. By default, it records that stored values move to the new
-/// key. Generated code then moves the values and keeps the property name of the setting.
+/// If an options file applies to the bundle, references to the key in that file are updated. By default, the file also
+/// records that generated code moves stored values to the new key and keeps the property name of the setting.
 package struct RenameKey: BundleOperation {
     package let key: ExactString
     package let newKey: ExactString
@@ -61,7 +61,7 @@ package struct RenameKey: BundleOperation {
 }
 
 extension Draft {
-    /// Adds advice that values that are stored under a renamed key are not moved.
+    /// Adds advice that values stored under a renamed key are not moved automatically.
     mutating func adviseOnStoredValues(ofKey key: ExactString) {
         advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }

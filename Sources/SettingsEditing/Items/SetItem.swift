@@ -5,16 +5,16 @@ import SourceText
 /// Changes the keys, choices or type of an item. If a string changes, its translations are kept.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
-    /// The pane to search, or `nil` for all panes.
+    /// The name of the pane to search, or `nil` to search all panes.
     package var pane: String?
     package var options: ItemOptions
     /// The new type, or `nil` to keep the current type.
     package var type: ItemType?
     package var translations: [TranslationArgument]
-    /// Whether the translations of a changed string are replaced with its source-language value. Otherwise, they are
-    /// kept.
+    /// Whether to replace the translations of a changed string with its source-language value. If `false`, the
+    /// translations are kept.
     package var resetsTranslations: Bool
-    /// Whether an item is reported if it does not change.
+    /// Whether to report an item that does not change.
     var reportsIdentical = true
 
     package init(
@@ -52,7 +52,7 @@ package struct SetItem: BundleOperation {
 
     /// Changes an item without updating the string tables.
     ///
-    /// - Returns: The changes to the strings of the item, for which the string tables must be updated.
+    /// - Returns: The changes to the strings of the item. The caller must update the string tables for these changes.
     private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws -> [LocalizableTextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()

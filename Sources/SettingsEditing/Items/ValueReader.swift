@@ -28,8 +28,8 @@ package enum ValueReader {
         }
     }
 
-    /// Parses a Boolean. The strings `yes`, `true`, `1` and `on` are true, and `no`, `false`, `0` and `off` are false.
-    /// Uppercase letters are accepted.
+    /// Parses a Boolean, ignoring case. The strings `yes`, `true`, `1` and `on` are true, and `no`, `false`, `0` and
+    /// `off` are false.
     package static func boolean(_ text: String, for name: Message) throws(UsageError) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "1", "on": return true
@@ -54,7 +54,7 @@ package enum ValueReader {
         .real(try number(text, for: name).number ?? 0)
     }
 
-    /// Parses the value of a schema key.
+    /// Parses a value according to the schema of its key.
     package static func value(_ text: String, for key: KeySchema, named name: Message) throws(UsageError)
         -> PropertyListValue
     {
@@ -85,15 +85,14 @@ package enum ValueReader {
 
     /// Parses one XML element of a property list.
     ///
-    /// - Returns: The value of the element. Returns `nil` if the text is not exactly one well-formed element, or if
-    ///   parsing changes a value. For example, parsing changes the date February 30.
+    /// - Returns: The value of the element, or `nil` if the text is not exactly one well-formed element or if parsing
+    ///   changes a value. For example, parsing changes the date February 30.
     package static func parseXML(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
         return document.root.flatMap { isUnchangedByParsing($0) ? document.value : nil }
     }
 
-    /// Returns whether an element and its value have the same text, apart from white space. For example, this is not
-    /// the case for the date February 30.
+    /// Returns whether parsing preserves the value of an element. For example, the date February 30 is not preserved.
     private static func isUnchangedByParsing(_ element: PropertyListElement) -> Bool {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }

@@ -2,11 +2,11 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds a language by copying the string tables of another language, by default the source language. The copies are
-/// intended to be translated.
+/// Adds a language. Its string tables are copies of the tables of another language, by default the source language, and
+/// are intended to be translated.
 package struct AddLanguage: BundleOperation {
     package let language: Language
-    /// The identifier of the language to copy, or `nil` for the source language.
+    /// The identifier of the language whose string tables are copied, or `nil` for the source language.
     package let model: String?
 
     package init(_ identifier: String, from model: String? = nil) throws(UsageError) {
@@ -38,8 +38,8 @@ package struct AddLanguage: BundleOperation {
         draft.keepSourceLanguage(of: bundle)
     }
 
-    /// Returns the language whose string tables are copied. If there is no such language, returns `nil`, and each new
-    /// entry has its key as value.
+    /// Returns the language whose string tables are copied, or `nil` if there is no such language. In that case, the
+    /// value of each new entry is its key.
     private func source(in bundle: SettingsBundle) throws(BundleError) -> Language? {
         let source = try bundle.sourceLanguage(named: model)
         guard source == language else { return source }
@@ -62,8 +62,8 @@ package struct AddLanguage: BundleOperation {
         }
     }
 
-    /// Creates a string table of the language. The table contains an entry for every string of the given panes, which
-    /// use the table.
+    /// Creates a string table for the language. The table has an entry for every string on the given panes. The panes
+    /// must use the table.
     func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
         try TextRules.requirePlainTableName(name, of: panes)
         try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the strings of a String Catalog into string tables, and removes the catalog and its entry in the options file.
+/// Moves the strings in a String Catalog to string tables. The catalog and its entry in the options file are removed.
 package struct ConvertCatalogToTables: BundleOperation {
     package let table: String
     /// The path of the options file, relative to the bundle.

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// Moves the string tables with a given name into a String Catalog, and adds the catalog to the options file.
+/// Replaces the string tables that have a given name with a String Catalog, and adds the catalog to the options file.
 package struct ConvertTablesToCatalog: BundleOperation {
     private let table: String
     /// The path of the new catalog, relative to the bundle.
@@ -64,8 +64,8 @@ package struct ConvertTablesToCatalog: BundleOperation {
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
-    /// Returns the help text for a language folder that a catalog cannot represent. It suggests a command that renames
-    /// or removes the folder.
+    /// Returns the help text for a language folder that a catalog cannot represent. The text suggests a command that
+    /// renames or removes the folder.
     private static func help(for identifier: String, in bundle: SettingsBundle) -> Message {
         let tag = LanguageIdentifier.canonicalTag(of: identifier)
         guard let tag, !bundle.languages.contains(where: { $0.identifier == tag }) else {

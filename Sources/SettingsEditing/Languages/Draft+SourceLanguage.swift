@@ -1,8 +1,8 @@
 import SettingsModel
 
 extension Draft {
-    /// Records the previous source language if the languages of the bundle now imply a different source language. For
-    /// example, the only language of a bundle is its source language until `en` is added.
+    /// Preserves the source language if a change to the languages of the bundle implies a different one. For example, a
+    /// bundle with a single language uses it as the source language, but adding `en` would change that.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
         guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
         func primarySubtag(_ language: Language) -> Substring? {
@@ -13,8 +13,8 @@ extension Draft {
         setSourceLanguage(to: old)
     }
 
-    /// Sets the source language with a comment in the root pane. If the languages of the bundle already imply the
-    /// source language, removes the comment.
+    /// Sets the source language by writing a comment in the root pane. If the languages of the bundle already imply the
+    /// source language, the comment is removed instead.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
             advise("the options file specifies \(named) as the source language: change it to \(language.identifier)")

@@ -19,8 +19,8 @@ extension Language {
         self.init(identifier)
     }
 
-    /// Returns a normalized language identifier for comparisons. For example, the result is the same for `zh_Hans`,
-    /// `zh-Hans` and `zh-hans`.
+    /// Returns the normalized form of a language identifier, for comparison. For example, `zh_Hans`, `zh-Hans` and
+    /// `zh-hans` have the same normalized form.
     static func normalizedIdentifier(_ identifier: String) -> String {
         (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }

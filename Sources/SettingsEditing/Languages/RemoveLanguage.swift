@@ -18,7 +18,7 @@ package struct RemoveLanguage: BundleOperation {
 }
 
 extension Draft {
-    /// Reports the files that remain in a language folder after its string tables were removed or renamed.
+    /// Reports the files that remain in a language folder after its string tables have been removed or renamed.
     mutating func reportRemainingFiles(in language: Language, hadTables: Bool) {
         let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
             $0.hasPrefix(language.folder + "/")

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Renames the string table of one language. Panes that specify the old name are not changed.
+/// Renames the string table in one language. Panes that specify the old name are not changed.
 package struct RenameTableFile: BundleOperation {
     /// The path of the string table, such as `de.lproj/root.strings`.
     package let path: String

@@ -2,12 +2,12 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Adds missing entries to the string tables of all languages. Afterward, the tables contain every string of the panes
-/// that use them.
+/// Adds missing entries to the string tables in all languages, so that each table contains every string on the panes
+/// that use it.
 package struct SyncTables: BundleOperation {
-    /// Whether entries that no pane uses are removed.
+    /// Whether to remove entries that no pane uses.
     package var prune: Bool
-    /// Whether panes that were written by a license generator are included.
+    /// Whether to include panes that were written by a license generator.
     package var includeGenerated: Bool
     /// The identifier of the language that provides the values of new entries, or `nil` for the source language of the
     /// bundle.
@@ -60,23 +60,23 @@ package struct SyncTables: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
     }
 
-    /// The data that is needed to update the string table with a given name in all languages.
+    /// The data required for updating a string table in all languages.
     private struct TableSyncContext {
         let name: String
-        /// The strings that the tables must contain, one array per pane.
+        /// The strings that the tables must contain, with one array for each pane.
         let texts: [[LocalizableText]]
         let uses: [LocalizableText]
-        /// The strings of all panes that might use the tables.
+        /// The strings on all panes that might use the tables.
         let used: Set<ExactString>
         /// The strings that no pane uses anymore and that have probably been renamed.
         let renamedStrings: RenamedStrings
-        /// The paths of the tables that contain entries that no pane uses.
+        /// The paths of the tables that have unused entries.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
 
-        /// Returns the values of new entries in a language. If there is no value for a string, the new entry has the
-        /// string itself as value.
+        /// Returns the values for new entries in a language. If there is no value for a string, the string itself is
+        /// used as the value.
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
@@ -93,8 +93,8 @@ package struct SyncTables: BundleOperation {
         }
     }
 
-    /// Updates the extraction states of strings in a String Catalog. The state is `stale` for strings that no pane
-    /// uses, and `manual` for strings that are used again.
+    /// Updates the extraction states of strings in a String Catalog. The state is set to `stale` for strings that no
+    /// pane uses, and to `manual` for strings that are used again.
     private func updateCatalogStates(_ sync: TableSyncContext, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
@@ -107,8 +107,8 @@ package struct SyncTables: BundleOperation {
         draft.bundle.setExtractionStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
     }
 
-    /// Returns the insertion of the entries that are missing from the table of a language, and the values of new
-    /// entries that are taken from other entries. Returns `nil` if the language does not have the table.
+    /// Returns the insertions that add missing entries to the table of a language, and the values that new entries
+    /// inherit from existing entries. Returns `nil` if the language does not have the table.
     private func insertions(
         in language: Language, _ sync: TableSyncContext, _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
@@ -122,8 +122,8 @@ package struct SyncTables: BundleOperation {
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited)
     }
 
-    /// Removes the entries of a table that no pane uses, or adds advice to remove them. Missing entries must be added
-    /// before this method is called.
+    /// Removes unused entries from a table, or adds advice to remove them. Add missing entries before calling this
+    /// method.
     private func removeOrReportUnusedEntries(in table: StringTable, _ sync: TableSyncContext, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
@@ -157,7 +157,7 @@ package struct SyncTables: BundleOperation {
     }
 }
 
-/// A cache for the most recent result that was computed from the keys of a table.
+/// A cache for the result that was most recently computed from the keys of a table.
 ///
 /// The cache is effective because the tables of most languages have the same keys in the same order. Comparing keys is
 /// much faster than hashing them.
@@ -173,8 +173,8 @@ private struct LastResultCache<Value> {
 }
 
 extension SettingsBundle {
-    /// Returns the languages whose table can be edited, and the languages that do not have the table. If the tables of
-    /// several languages are links to the same file, only the first of these languages is included.
+    /// Returns the languages in which a string table can be edited, and the languages that do not have the table. If
+    /// the tables of several languages are links to the same file, only the first of these languages is included.
     fileprivate func languages(
         withEditableTable name: String
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
@@ -194,18 +194,18 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The encoding for a new string table that uses this file as a model.
+    /// The encoding for a new string table that is modeled on this file.
     ///
-    /// It is UTF-8 if this file is a property list. It is also UTF-8 if this file has another encoding but no byte
-    /// order mark. Otherwise, it is the encoding of this file.
+    /// The encoding is UTF-8 if this file is a property list, or if its encoding is not UTF-8 and it has no byte order
+    /// mark. Otherwise, the encoding of this file is used.
     var encodingForNewTable: TextEncoding {
         isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
     }
 }
 
 extension TextRules {
-    /// Throws an error if the table name that panes specify is invalid. Without this check, files might be created
-    /// outside of language folders.
+    /// Throws an error if the table name that panes specify is invalid. Without this check, files could be created
+    /// outside language folders.
     static func requirePlainTableName(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireTableName(name, example: "Root")

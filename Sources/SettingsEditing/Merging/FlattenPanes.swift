@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Flattens a pane and the panes that are reachable from it into one pane. The items of a child pane replace the item
-/// that opens it, and get the title of that item as heading.
+/// Combines a pane and all panes that are reachable from it into one pane. The items of a child pane replace the item
+/// that opens the child pane. The title of the replaced item becomes the heading of these items.
 struct FlattenPanes: BundleOperation {
-    /// The name of the pane into which its child panes are flattened.
+    /// The name of the top pane, into which the other panes are combined.
     let top: String
 
     func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -27,17 +27,17 @@ struct FlattenPanes: BundleOperation {
         }
     }
 
-    /// The items that have been collected for the flattened pane.
+    /// The items that have been collected for the combined pane.
     private struct FlattenedItems {
         let bundle: SettingsBundle
         let table: String?
-        /// The panes on the path from the top pane to the pane that is being added. They are used to detect cycles.
+        /// The panes on the path from the top pane to the pane that is being added. They are used for detecting cycles.
         var open: [PaneName]
         var items: [PropertyListValue] = []
         var gone: Set<PaneName> = []
         var hasRows = false
-        /// Whether the items of a child pane were just added. If the next item does not begin a section, it would
-        /// become part of a section of the child pane.
+        /// Whether the last item was added from a child pane. In this case, a group is inserted before the next item
+        /// unless that item begins a section.
         private var isInside = false
 
         init(bundle: SettingsBundle, table: String?, open: [PaneName]) {
@@ -73,8 +73,8 @@ struct FlattenPanes: BundleOperation {
             }
         }
 
-        /// Adds a title above the items from `start` to the end. If the first of these items is a group without a
-        /// title, the group gets the title. Otherwise, a new group with the title is inserted.
+        /// Adds a title above the items that begin at an index. If the first of these items is a group without a title,
+        /// the group gets the title. Otherwise, a new group with the title is inserted.
         private mutating func addTitle(aboveItemsFrom start: Int, with title: PropertyListValue) {
             guard start < items.count, case .dictionary(let entries) = items[start],
                 entries.contains(where: {
@@ -91,7 +91,7 @@ struct FlattenPanes: BundleOperation {
             return .dictionary([type] + (title.map { [.init(ItemKey.title.name, $0)] } ?? []))
         }
 
-        /// Throws an error if the translations of a child pane would be lost in the flattened pane because the panes
+        /// Throws an error if the translations of a child pane would be lost because the child pane and the top pane
         /// use different string tables.
         private func requireSameTable(_ pane: Pane) throws(BundleError) {
             guard let name = pane.requiredTable, name != table,

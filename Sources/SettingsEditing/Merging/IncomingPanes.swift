@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The panes to merge from another bundle. They are the top pane and all panes that are reachable from it.
+/// The panes to merge from another bundle: the top pane and all panes that are reachable from it.
 struct IncomingPanes {
-    /// A pane of the other bundle, and its copy for this bundle.
+    /// A pane in the other bundle, and its copy for this bundle.
     struct PaneCopy {
         let origin: Pane
         let pane: Pane
@@ -84,16 +84,16 @@ struct IncomingPanes {
 
     private var oldTable: String { PaneName(origin).last }
 
-    /// Returns the name in this bundle for a string table of the other bundle. If the table is named after the top
-    /// pane, it is renamed together with the pane.
+    /// Returns the name that a string table from the other bundle gets in this bundle. A table that is named after the
+    /// top pane gets the new name of that pane.
     func tableName(_ table: String) -> String {
         table == oldTable && name != origin ? PaneName(name).last : table
     }
 
     // MARK: Panes
 
-    /// Returns a copy of a pane in which links to the top pane and the name of the string table are adjusted. All other
-    /// bytes are preserved.
+    /// Returns a copy of a pane for this bundle. The copy uses the new names of the top pane and of the string table.
+    /// All other bytes are preserved.
     private func adjustedCopy(_ pane: Pane) throws(BundleError) -> PaneCopy {
         var edits: [TextEdit] = []
         for link in pane.paneLinks where name != origin && link.pane.base == origin {
@@ -120,7 +120,7 @@ struct IncomingPanes {
     /// The names of the string tables that the panes specify, as used in the other bundle.
     var tables: [String] { Set(panes.compactMap { $0.origin.stringsTable?.string }).sorted() }
 
-    /// The links to panes that do not exist in the other bundle, and the panes that contain these links.
+    /// The links whose target pane does not exist in the other bundle, each with the pane that contains the link.
     var danglingLinks: [(pane: Pane, link: PaneLink)] {
         panes.flatMap { pane in
             pane.origin.paneLinks.filter { !known.contains($0.pane.base) }.map { (pane.origin, $0) }

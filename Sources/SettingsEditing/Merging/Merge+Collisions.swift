@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Methods that detect conflicts between the panes of the two bundles.
+/// Methods that detect conflicts between the two bundles of a merge.
 extension Merge {
-    /// Throws an error if the merge would replace or hide contents that were not merged from the other bundle.
+    /// Throws an error if the merge would replace or hide contents of this bundle that an earlier merge did not create.
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
         guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
@@ -55,14 +55,14 @@ extension Merge {
         }
     }
 
-    /// The spellings of paths and their parent folders, by lowercase path.
+    /// The spellings of paths and of their parent folders, keyed by lowercase path.
     private struct PathSpellings {
         private var known: [String: String] = [:]
 
         init(_ paths: [String]) { for path in paths { _ = insertReturningConflict(path) } }
 
-        /// Adds a path and its parent folders. Returns a path or folder that was added earlier and differs from one of
-        /// them only in case, or `nil` if there is none.
+        /// Adds a path and its parent folders. If one of them differs only in case from a path or folder that was added
+        /// earlier, returns the earlier path. Otherwise, returns `nil`.
         mutating func insertReturningConflict(_ path: String) -> String? {
             var start = path.startIndex
             while true {
@@ -77,9 +77,9 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws an error if a link to a pane that does not exist in the other bundle would open a pane of this bundle.
+    /// Throws an error if a link that has no target in the other bundle would open a pane in this bundle.
     ///
-    /// Panes that the merge would remove are also considered, because they might have been created in this bundle.
+    /// Panes that the merge would remove are also considered, because an earlier merge might not have created them.
     private func requireNoConflictingLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
         for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
@@ -92,8 +92,8 @@ extension Merge {
 
     // MARK: Unrelated panes
 
-    /// Throws an error if the pane to update and the pane of the other bundle have no items in common. In this case,
-    /// the pane to update was not created by an earlier merge.
+    /// Throws an error if the existing pane and the pane from the other bundle have no items in common. In this case,
+    /// the existing pane was not created by an earlier merge.
     private func requireCommonItems() throws(BundleError) {
         for pane in panes {
             guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })

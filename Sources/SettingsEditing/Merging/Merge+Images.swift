@@ -2,7 +2,7 @@ import SettingsModel
 
 /// Methods that merge images.
 extension Merge {
-    /// The sorted paths of the image files in the other bundle that the merged panes use.
+    /// The paths of the other bundle's images that the merged panes use, in ascending order.
     var images: [String] {
         let names = panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
         if names.isEmpty { return [] }

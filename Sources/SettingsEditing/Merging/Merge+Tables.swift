@@ -4,7 +4,7 @@ import SourceText
 
 /// Methods that merge string tables.
 extension Merge {
-    /// Merges the strings of the merged panes into the string tables of the bundle in all languages.
+    /// Merges the strings of the merged panes into this bundle's string tables in all languages.
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
@@ -13,19 +13,19 @@ extension Merge {
         try removeTextsOfEarlierPanes(from: &draft)
     }
 
-    /// A string table of the other bundle that is merged into this bundle.
+    /// A string table to merge from the other bundle into this bundle.
     private struct IncomingTable {
         let origin: String
         let name: String
         let panes: [Pane]
-        /// The strings for which entries are added, one array per pane.
+        /// The strings for which entries are added, with one array for each pane.
         let texts: [[LocalizableText]]
-        /// The strings of the other panes of this bundle that specify the table.
+        /// The strings on panes of this bundle that specify the table but are not part of the merge.
         let shared: Set<ExactString>
         let isShared: Bool
-        /// The values of entries in the other bundle's source language, except empty values.
+        /// The values of entries in the source language of the other bundle, excluding empty values.
         let sourceValues: [ExactString: ExactString]
-        /// The values of entries in this bundle's source language before the merge.
+        /// The values of entries in the source language of this bundle before the merge.
         var ownValues: [ExactString: ExactString] = [:]
         let sourceLanguage: Language?
         let existsInOtherBundle: Bool
@@ -84,8 +84,8 @@ extension Merge {
         }
     }
 
-    /// Returns the other bundle's table for a language, or `nil` if it does not have the table. The spelling of
-    /// language identifiers, such as `zh-Hans` and `zh_hans`, can differ between the bundles.
+    /// Returns the other bundle's table for a language, or `nil` if the other bundle does not have the table. The two
+    /// bundles can use different spellings of a language identifier, such as `zh-Hans` and `zh_hans`.
     private func otherBundleTable(_ table: IncomingTable, in language: Language) -> StringTable? {
         if let otherBundleTable = other.table(table.origin, in: language) { return otherBundleTable }
         let name = Language.normalizedIdentifier(language.identifier)
@@ -93,7 +93,7 @@ extension Merge {
         return same.flatMap { other.table(table.origin, in: $0) }
     }
 
-    /// Returns the values of the other bundle's table for a language. Missing values are taken from the source language
+    /// Returns the values in the other bundle's table for a language. Missing values are taken from the source language
     /// of that bundle.
     private func values(of table: IncomingTable, in language: Language) -> [ExactString: ExactString] {
         let otherBundleTable = self.otherBundleTable(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
@@ -101,8 +101,8 @@ extension Merge {
         return table.sourceValues.merging(otherBundleTable) { $1 }
     }
 
-    /// Returns the comments of entries in the other bundle's table for a language. Missing comments are taken from the
-    /// source language of that bundle.
+    /// Returns the comments in the other bundle's table for a language. Missing comments are taken from the source
+    /// language of that bundle.
     private func comments(of table: IncomingTable, in language: Language) -> [ExactString: String] {
         let tables = [other.sourceLanguage, language].map { $0.flatMap { otherBundleTable(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }

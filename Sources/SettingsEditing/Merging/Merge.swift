@@ -2,27 +2,28 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The data and intermediate results of a merge of another bundle into a bundle.
+/// The data and intermediate results for merging another bundle into this bundle.
 struct Merge {
     let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it. It is used in messages.
+    /// The path of the other bundle, as specified by the user. It is used in messages.
     let folder: String
     let incoming: IncomingPanes
-    /// The panes to merge. Localized panes for languages that the bundle does not have are excluded.
+    /// The panes to merge, excluding localized panes for languages that this bundle does not have.
     let panes: [IncomingPanes.PaneCopy]
     let options: MergeOptions
-    /// The panes that were created by an earlier merge, before they are updated.
+    /// The panes that an earlier merge created, in their state before this merge.
     let earlier: [Pane]
-    /// The panes of the bundle that are not part of the merge.
+    /// The panes of this bundle that are not part of the merge.
     let others: [Pane]
     /// The items on other panes that open the merged top pane.
     let rows: [PlacedItem]
     let languages: Set<String>
-    /// The normalized identifiers of the bundle's languages, for comparison.
+    /// The normalized identifiers of this bundle's languages, for comparison.
     private let languageNames: Set<String>
     /// The paths of merged files that already had the same contents in this bundle.
     var identical: [String] = []
-    /// The paths of the other bundle's files that were merged, including files that already had the same contents.
+    /// The paths of the files in the other bundle that were merged, including files that already had the same contents
+    /// in this bundle.
     var mergedPaths: Set<String> = []
 
     init(
@@ -113,7 +114,7 @@ struct Merge {
 
     // MARK: Report
 
-    /// Reports merged files that already had the same contents, and files of the other bundle that were not merged.
+    /// Reports merged files that already had the same contents, and files in the other bundle that were not merged.
     func reportUnmergedFiles(in draft: inout Draft) {
         if identical.count == 1 {
             draft.report(.identical, identical[0])

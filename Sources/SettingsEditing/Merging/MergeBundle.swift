@@ -1,13 +1,13 @@
 package import SettingsModel
 
-/// Merges panes of another bundle, including their string tables and images, and adds an item that opens the top pane.
-/// If the panes were merged before, they are updated.
+/// Merges panes from another bundle, including their string tables and images, and adds an item that opens the top
+/// pane. Panes that have already been merged are updated.
 ///
 /// The bundle does not record which panes were merged. A pane is considered part of an earlier merge if it has the name
 /// of the merged top pane, or if it is reachable only through that pane.
 package struct MergeBundle: BundleOperation {
     package let other: SettingsBundle
-    /// The folder of the other bundle as the user specified it. It is used in messages.
+    /// The path of the other bundle, as specified by the user. It is used in messages.
     package let folder: String
     /// The name of the other bundle's folder.
     package let name: String
@@ -18,7 +18,7 @@ package struct MergeBundle: BundleOperation {
     ///
     /// - Parameters:
     ///   - files: The files of the other bundle, including the contents of its images.
-    ///   - folder: The folder of the other bundle as the user specified it.
+    ///   - folder: The path of the other bundle, as specified by the user.
     ///   - realPath: The absolute path of the other bundle, with symbolic links resolved.
     package init(
         _ files: BundleFiles, in folder: String, realPath: String, _ options: MergeOptions

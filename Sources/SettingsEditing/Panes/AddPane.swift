@@ -2,12 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Adds a pane. Creates its property list, its string table in every language, and an item on another pane that opens
-/// the new pane.
+/// Adds a pane and an item that opens it. Creates the property list of the pane and its string table in every language.
 package struct AddPane: BundleOperation {
-    /// A setting that determines the value of `StringsTable` in a new pane.
+    /// The string table to specify in a new pane.
     package enum StringsTableSetting: Hashable, Sendable {
-        /// The name of the pane itself.
+        /// The string table with the same name as the pane.
         case ownName
         case named(String)
         case none
@@ -153,10 +152,10 @@ package struct AddPane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// Returns the path of an existing file that equals a given path, ignoring case, or `nil` if there is none. An
-    /// exact match is preferred.
+    /// Returns the path of an existing file that matches the given path when case is ignored, or `nil` if there is
+    /// none. An exact match is preferred.
     ///
-    /// - Parameter own: Paths to ignore, such as files that will be renamed.
+    /// - Parameter own: The paths to ignore, such as the paths of files that will be renamed.
     func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
         let found = paths(equalIgnoringCaseTo: path).subtracting(own)
         return found.contains(path) ? path : found.min()

@@ -3,8 +3,8 @@ import SourceText
 
 /// Methods that validate items that open other panes.
 extension Draft {
-    /// Throws an error if an item opens a pane that does not exist, or a pane from which the item's own pane can be
-    /// reached.
+    /// Throws an error if an item opens a pane that does not exist, or a pane that links back to the item's own pane
+    /// directly or through other panes.
     ///
     /// - Parameter old: The previous target of the item, which is not validated.
     func validateLink(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {

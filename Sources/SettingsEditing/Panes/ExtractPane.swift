@@ -1,15 +1,15 @@
 package import SettingsModel
 import SourceText
 
-/// Moves a section to a new pane and replaces it with an item that opens the new pane. The strings of the section are
-/// also moved.
+/// Moves a section to a new pane, and inserts an item that opens the new pane in its place. The entries for the strings
+/// of the section are moved to the string table of the new pane.
 package struct ExtractPane: BundleOperation {
     /// The group that begins the section.
     package let group: ItemSelector
-    /// The pane to search, or `nil` for all panes.
+    /// The name of the pane to search, or `nil` to search all panes.
     package let pane: String?
     package let name: String
-    /// The title of the item that opens the new pane, or `nil` for the title of the group.
+    /// The title of the item that opens the new pane, or `nil` to use the title of the group.
     package let title: String?
 
     package init(_ group: ItemSelector, on pane: String? = nil, to name: String, title: String? = nil) {

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// A new bundle that is created from a template for the languages that the user specified.
+/// A new bundle to create from a template, with the languages that the user specified.
 package struct NewBundle: Sendable {
     package let path: String
     /// The name of the bundle's folder.
@@ -21,8 +21,8 @@ package struct NewBundle: Sendable {
         self.path = path
     }
 
-    /// Returns the files of the new bundle. The string tables of one language of the template are copied for every
-    /// language of the bundle.
+    /// Returns the files of the new bundle. One language of the template provides the string tables for all languages
+    /// of the bundle.
     package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
         guard !languages.isEmpty, let modelLanguageFolder = Self.modelLanguageFolder(of: template) else {
             return template

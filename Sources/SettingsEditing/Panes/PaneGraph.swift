@@ -24,7 +24,7 @@ struct PaneGraph {
             })
     }
 
-    /// Returns the panes that become unreachable if the given panes are removed, in sort order.
+    /// Returns the panes that become unreachable if the given panes are removed. The result is sorted.
     ///
     /// Panes that are already unreachable are not included.
     func panesBelow(_ gone: Set<PaneName>) -> [PaneName] {

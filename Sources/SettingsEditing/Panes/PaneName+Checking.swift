@@ -17,7 +17,7 @@ extension PaneName {
 }
 
 extension TextRules {
-    /// Throws an error if the name of the string table that the user specified for a pane is invalid.
+    /// Throws an error if the user specified an invalid name for the string table of a pane.
     static func requireTableName(_ name: String) throws(UsageError) {
         try requireTableName(name, example: "\(input: .stringsTable) Root")
         if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {

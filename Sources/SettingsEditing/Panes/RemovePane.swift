@@ -6,11 +6,11 @@ import SourceText
 /// string-table entries that become unused.
 package struct RemovePane: BundleOperation {
     package let names: [String]
-    /// Whether child panes that become unreachable are also removed. Otherwise, they cause an error.
+    /// Whether to remove child panes that become unreachable. If `false`, such panes cause an error.
     package var isRecursive: Bool
-    /// Whether string tables and entries that become unused are kept.
+    /// Whether to keep string tables and entries that become unused. If `false`, they are removed.
     package var keepsStrings: Bool
-    /// Whether panes that do not exist are skipped. Otherwise, they cause an error.
+    /// Whether to skip panes that do not exist. If `false`, they cause an error.
     package var ifPresent: Bool
 
     package init(
@@ -44,8 +44,8 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Panes
 
-    /// Returns the files that a pane name refers to. The name of a variant or of a localized copy refers to one file.
-    /// Other names refer to all files of the pane.
+    /// Returns the files to which a pane name refers. The name of a variant or of a localized copy refers to one file.
+    /// Any other name refers to all files of the pane.
     private func files(named name: String, _ draft: inout Draft) throws(BundleError) -> [ParsedFile] {
         let pane = PaneName(name)
         let all = draft.bundle.files(ofPane: pane.base)
@@ -77,7 +77,7 @@ package struct RemovePane: BundleOperation {
 
     /// Removes the items that open a removed pane.
     ///
-    /// - Returns: The strings of the removed items, together with the string table of their pane.
+    /// - Returns: For each pane with removed items, the string table of the pane and the strings of the removed items.
     private func removeLinkItems(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
@@ -114,7 +114,7 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Strings
 
-    /// Returns the strings of panes, together with the string table of each pane.
+    /// Returns the string table and the strings of each of the given panes.
     private func texts(
         of names: Set<PaneName>, in bundle: SettingsBundle
     ) -> [(table: String, texts: [ExactString])] {

@@ -2,8 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Renames the file, the variants and the localized copies of a pane. Links to the pane are updated. A string table
-/// that is named after the pane is also renamed.
+/// Renames a pane, including its variants and localized copies. Links to the pane are updated. A string table that is
+/// named after the pane is also renamed.
 package struct RenamePane: BundleOperation {
     /// The current name of the pane, without a variant suffix.
     package let oldName: String
@@ -48,8 +48,8 @@ package struct RenamePane: BundleOperation {
         }
     }
 
-    /// Throws an error if a pane with the new name exists, or if the name of a pane differs from the new name only in
-    /// case. Most Mac file systems cannot store both files.
+    /// Throws an error if another pane has the new name, or a name that differs from it only in case. Most Mac file
+    /// systems cannot store both files.
     private func requireUnusedName(in bundle: SettingsBundle) throws(BundleError) {
         let other = bundle.files.keys.filter { path in
             guard path.hasSuffix(".plist") else { return false }
@@ -120,13 +120,13 @@ package struct RenamePane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// Returns the property lists of a pane, its variants and its localized copies, in sort order.
+    /// Returns the property lists of a pane, including its variants and localized copies, in sort order.
     package func files(ofPane base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 
-    /// Throws an error if none of the files is a pane and no item opens one of the files.
+    /// Throws an error if none of the given files is a pane or is opened by an item.
     func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
         if files.contains(where: { Pane($0)?.isPane == true }) { return }
         let names = files.map { PaneName(typed: $0.path) }

@@ -4,7 +4,7 @@ import SourceText
 
 /// Changes the string table, app group, title or build configurations of a pane.
 package struct SetPane: BundleOperation {
-    /// The new value of a root-level key of a pane.
+    /// A new value for a root-level key of a pane.
     package enum NewValue: Hashable, Sendable {
         case text(String)
         /// Removes the key.
@@ -24,11 +24,11 @@ package struct SetPane: BundleOperation {
     package let pane: String
     /// The keys to change, in schema order. A `nil` value removes the key.
     private let settings: [(key: String, value: PropertyListValue?)]
-    /// The build configurations that include the pane, or `nil` to leave the pane unchanged. An empty array includes
-    /// the pane in all configurations.
+    /// The build configurations that include the pane, or `nil` to keep the current configurations. An empty array
+    /// includes the pane in all configurations.
     private let configurations: [String]?
-    /// Whether translations can be removed if the pane no longer has a string table. Otherwise, losing translations is
-    /// an error.
+    /// Whether to remove translations if the pane no longer has a string table. If `false`, the loss of translations
+    /// causes an error.
     private let dropsStrings: Bool
 
     package init(
@@ -83,7 +83,8 @@ package struct SetPane: BundleOperation {
         }
     }
 
-    /// Moves the strings of a pane to its new string table, or removes them if the pane no longer has one.
+    /// Moves the string-table entries of a pane to its new string table. If the pane no longer has a string table, the
+    /// entries are removed.
     ///
     /// - Parameter pane: The pane before the change.
     private func moveTexts(of pane: Pane, _ draft: inout Draft) throws(BundleError) {

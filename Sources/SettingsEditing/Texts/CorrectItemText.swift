@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Changes a string of one item as part of a fix. If no other item uses the string, its string-table entries are
+/// Replaces a string of one item as part of a fix. If no other item uses the old string, its string-table entries are
 /// renamed. Translations are kept.
 package struct CorrectItemText: BundleOperation {
     package let text: ExactString

@@ -8,10 +8,10 @@ extension Draft {
     /// - Parameters:
     ///   - texts: The new strings of the item. Existing entries are kept.
     ///   - index: The position of the item on the pane.
-    ///   - old: The previous string of each new string, if other items still use the previous string. The new entry is
-    ///     inserted after the entry of the previous string.
-    ///   - values: The values of entries, including entries for strings that are not new. New entries without a value
-    ///     here get the source-language value.
+    ///   - old: A dictionary that maps a new string to the string that it replaced, if other items still use the
+    ///     replaced string. The new entry is inserted after the entry for the replaced string.
+    ///   - values: The values for entries, including entries for strings that are not new. A new entry without a value
+    ///     in this dictionary gets the source-language value.
     mutating func addTableEntries(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = [:]
@@ -27,7 +27,7 @@ extension Draft {
         for language in without { reportMissingTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
-    /// Returns the insertions of missing entries, one for each table, and the languages that do not have the table.
+    /// Returns the insertions that add missing entries to each table, and the languages that do not have the table.
     private mutating func insertions(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
         _ values: EntryValues, inTables name: String
@@ -63,10 +63,10 @@ extension Draft {
         return (changes, without)
     }
 
-    /// Creates missing string tables for the translations of an item. The tables contain the strings of all panes that
-    /// use the table.
+    /// Creates the string tables that are missing for the translations of an item. Each table contains the strings of
+    /// all panes that use it.
     ///
-    /// A table with only the item's strings would make all other strings of the language appear untranslated.
+    /// A table with only the item's strings would make all other strings in the language appear untranslated.
     private mutating func createTables(
         named name: String, in languages: [Language], of pane: Pane, _ values: EntryValues
     ) throws(BundleError) {
@@ -89,10 +89,10 @@ extension Draft {
         }
     }
 
-    /// Reports that an entry was not added because a language does not have the table.
+    /// Reports that entries were not added because a language does not have the table.
     ///
-    /// The table is not created, because a table with one entry would make all other strings of
-    /// the language appear untranslated.
+    /// The table is not created, because a table with only these entries would make all other strings in the language
+    /// appear untranslated.
     mutating func reportMissingTable(_ path: String, of pane: Pane? = nil) {
         report(.skip, path, "no such table; run \(pane?.localizing ?? "\(run: .localize)")")
     }
@@ -123,10 +123,10 @@ extension Draft {
         }
     }
 
-    /// Returns the other items that show a string as the beginning of a message, such as "Root/3 and Advanced/1 show".
-    /// Returns `nil` if no other item shows the string.
+    /// Returns the beginning of a message about the other items that show a string, such as "Root/3 and Advanced/1
+    /// show". Returns `nil` if no other item shows the string.
     ///
-    /// The same item on variants of the pane is not included.
+    /// The corresponding items on variants of the pane are not included.
     mutating func descriptionOfOtherUsers(
         of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
     ) -> String? {

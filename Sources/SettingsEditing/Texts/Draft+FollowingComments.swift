@@ -2,11 +2,11 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Updates the generated comments in string tables, such as `Title of play`, after the key of an item changed.
+    /// Updates the generated comments in string tables, such as `Title of play`, after the key of an item has changed.
     ///
     /// - Parameters:
     ///   - before: The strings of the item before the change.
-    ///   - after: The strings of the item after the change. The tables must already have entries for them.
+    ///   - after: The strings of the item after the change. The tables must already have entries for these strings.
     mutating func updateItemComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) {

@@ -3,12 +3,12 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Updates the string tables of a pane after strings of an item were changed. The pane must already contain the
-    /// changes.
+    /// Updates the string tables of a pane after strings of an item have changed. Change the pane before calling this
+    /// method.
     ///
     /// If the old string is no longer used, its entry is renamed. The entry keeps its comment, position and
-    /// translations. A value that equals the old string is replaced with the new string. If other items still use the
-    /// old string, the translations are copied to an entry for the new string.
+    /// translations, but a value that equals the old string is replaced with the new string. If other items still use
+    /// the old string, its translations are copied to an entry for the new string.
     ///
     /// - Parameter index: The position of the item on the pane.
     mutating func updateTableEntries(
@@ -54,7 +54,7 @@ extension Draft {
 
     /// Renames the entries of a changed string in all languages.
     ///
-    /// - Returns: Whether no entry for the new string has to be added. Fixes do not add entries, so the result for a
+    /// - Returns: `true` if every table has an entry for the new string. Fixes do not add entries, so the result for a
     ///   fix is always `true`.
     private mutating func rename(
         _ textReplacement: TextReplacement, inTable name: String, _ policy: TableUpdatePolicy
@@ -77,7 +77,7 @@ extension Draft {
         return isComplete
     }
 
-    /// Renames an entry whose key is the old string to the new string, and updates its value.
+    /// Changes the key of an entry from the old string to the new string, and updates the value of the entry.
     mutating func rename(_ textReplacement: TextReplacement, at index: Int, in table: StringTable) {
         let (old, new) = (textReplacement.old, textReplacement.new)
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
@@ -95,7 +95,7 @@ extension Draft {
 
     // MARK: Removed strings
 
-    /// Removes the entries of the given strings that no pane uses anymore.
+    /// Removes the entries for the given strings, except for strings that a pane still uses.
     ///
     /// - Parameter pane: A pane to ignore.
     mutating func removeUnusedEntries(
@@ -114,6 +114,7 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// Returns the table with the same name and language in this bundle, or `nil` if it does not exist.
+    /// Returns the table in this bundle that has the same name and language as the given table, or `nil` if there is
+    /// none.
     func table(at table: StringTable) -> StringTable? { self.table(table.name, in: table.language) }
 }

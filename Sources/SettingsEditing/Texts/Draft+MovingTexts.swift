@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Methods that update string tables after the `StringsTable` of a pane changed.
+/// Methods that update string tables after the value of `StringsTable` in a pane has changed.
 extension Draft {
-    /// Moves the strings of a pane and their translations to the new string table of the pane.
+    /// Moves the entries for a pane's strings, including their translations, to the pane's new string table.
     ///
     /// - Parameter old: The previous string table, or `nil` if the pane did not specify a string table.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
@@ -64,8 +64,8 @@ extension Draft {
         }
     }
 
-    /// Returns the values of entries in a new table for a language. Strings of the pane keep their values from the old
-    /// table. Other strings get the source-language value.
+    /// Returns the values for entries in a pane's new string table in one language. The strings of the pane keep their
+    /// values from the old table. Other strings get the source-language value.
     private func values(
         of pane: Pane, from old: String?, to new: String, _ users: [LocalizableText], in language: Language
     ) -> [ExactString: ExactString] {
@@ -98,8 +98,8 @@ extension Draft {
 
     // MARK: Panes without a table
 
-    /// Removes the entries for a pane's strings from its previous string table after `StringsTable` was removed from
-    /// the pane.
+    /// Removes the entries for a pane's strings from its previous string table. Call this method after removing
+    /// `StringsTable` from the pane.
     ///
     /// - Throws: `BundleError` if a translation would be lost and `dropsStrings` is `false`.
     mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {

@@ -12,7 +12,7 @@ extension SettingsBundle {
             help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
     }
 
-    /// Throws an error if a string table outside of all `.lproj` folders would hide a new table in an `.lproj` folder.
+    /// Throws an error if a string table outside the `.lproj` folders would hide a new table in an `.lproj` folder.
     func requireNotHidden(_ path: String) throws(BundleError) {
         guard let slash = path.lastIndex(of: "/") else { return }
         let outside = String(path[path.index(after: slash)...])

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// The values of string-table entries, by language and key.
+/// The values and comments of string-table entries, keyed by language and then by the key of the entry.
 typealias EntryValues = [Language: [ExactString: EntryContent]]
 
 /// The value and the comment of a string-table entry.
@@ -11,7 +11,7 @@ struct EntryContent {
 }
 
 extension SettingsBundle {
-    /// Returns the values and comments of the entries for the given strings in all languages that have the table.
+    /// Returns the values and comments of the entries for the given strings, in all languages that have the table.
     func entryValues(of texts: Set<ExactString>, inTable name: String?) -> EntryValues {
         var values: EntryValues = [:]
         for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {

@@ -1,15 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// A change to a localizable string of an item. The string is replaced, added or removed.
+/// A change that replaces, adds or removes a localizable string of an item.
 struct LocalizableTextChange: Hashable {
     /// The previous string, or `nil` if the string was added.
     var old: ExactString?
     /// The new string, or `nil` if the string was removed.
     var new: ExactString?
 
-    /// Returns the changes between the old and new strings of an item. A string is matched by its place, such as the
-    /// title.
+    /// Returns the changes between the old and new strings of an item. Strings are matched by their place in the item,
+    /// such as the title.
     static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [LocalizableTextChange] {
         let after = Dictionary(new.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
         let before = Dictionary(old.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
@@ -18,14 +18,15 @@ struct LocalizableTextChange: Hashable {
     }
 }
 
-/// Options for updating string tables after strings of an item were changed.
+/// Options for updating string tables after strings of an item have changed.
 struct TableUpdatePolicy {
-    /// Whether entries that become unused are kept. Otherwise, they are removed.
+    /// Whether to keep entries that become unused. If `false`, they are removed.
     var keepsStrings = false
-    /// Whether translations of a changed string are replaced with the source-language value. Otherwise, they are kept.
+    /// Whether to replace the translations of a changed string with its source-language value. If `false`, the
+    /// translations are kept.
     var resetsTranslations = false
-    /// Whether translations of a changed string are reported for review.
+    /// Whether to report the translations of a changed string for review.
     var reportsForReview = true
-    /// Translations of the new strings that are used instead of the existing translations.
+    /// Translations of the new strings. They take precedence over existing translations.
     var translations: EntryValues = [:]
 }

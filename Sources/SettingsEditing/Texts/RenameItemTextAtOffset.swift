@@ -2,10 +2,10 @@ import PropertyListSyntax
 import SettingsModel
 package import SourceText
 
-/// Changes one string of an item in the same way as `set-item`. Other items keep the string and its translations.
+/// Replaces one string of an item in the same way as `set-item`. Other items keep the old string and its translations.
 ///
-/// The string also changes in items with the same key on other device variants of the pane, if they show it in the same
-/// place.
+/// On other device variants of the pane, the string is also replaced in items that have the same key and show the
+/// string in the same place.
 package struct RenameItemTextAtOffset: BundleOperation {
     /// The byte offset of the string in the file of the pane.
     package let offset: Int

@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SourceText
 
-/// Renames the string-table entries of a string in all languages after the string was replaced on its pane.
+/// Renames the string-table entries for a string in all languages after the string has been replaced on its pane.
 package struct RenameTableEntries: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
@@ -26,7 +26,7 @@ package struct RenameTableEntries: BundleOperation {
         }
     }
 
-    /// Moves the translation of the old string to the existing entry of the new string, unless that entry is already
+    /// Moves the translation of the old string to the existing entry for the new string, unless that entry is already
     /// translated.
     private func moveTranslationToExistingEntry(ofTable table: StringTable, _ draft: inout Draft) {
         guard let value = table[text], value != text, !draft.bundle.isUntranslated(text, in: table),

@@ -2,7 +2,8 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Replaces a string of a string table on all panes that use it, and renames its entries. Translations are kept.
+/// Replaces a string on all panes that look it up in a given string table, and renames the string's entries in the
+/// table. Translations are kept.
 package struct RenameTextEverywhere: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
@@ -32,10 +33,10 @@ package struct RenameTextEverywhere: BundleOperation {
         try draft.updateTableEntries([change], ofItem: first.index, on: pane, TableUpdatePolicy())
     }
 
-    /// Returns whether the string is looked up in the table if the pane uses the string.
+    /// Returns whether a pane would look up the string in the table.
     ///
-    /// This is the case if the pane specifies the table. It is also the case if the pane has no `StringsTable`, can use
-    /// the table, and no other table that it can use contains the string.
+    /// A pane with `StringsTable` looks up its strings in the specified table. A pane without `StringsTable` looks up
+    /// the string in this table unless another table that the pane can use contains the string.
     private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
         guard pane.mightUse(table: table) else { return false }
         return pane.stringsTable != nil
@@ -46,7 +47,7 @@ package struct RenameTextEverywhere: BundleOperation {
 }
 
 extension TextRules {
-    /// Throws an error if a string is invalid, is empty or equals the string that it replaces.
+    /// Throws an error if a replacement is invalid, is empty, or equals the string to replace.
     static func requireValidReplacement(_ newText: String, besides text: ExactString?) throws(UsageError) {
         try requireMultilineText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show no text") }

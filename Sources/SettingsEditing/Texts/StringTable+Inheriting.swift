@@ -2,7 +2,8 @@ import SettingsModel
 import SourceText
 
 extension StringTable {
-    /// Returns translations for strings without an entry. They are taken from the entries of other strings.
+    /// Returns translations for strings without an entry. The translations are taken from the entries for other
+    /// strings.
     ///
     /// A translation is taken from an entry whose generated comment, such as `Title of play`, is also the comment for
     /// the new string.

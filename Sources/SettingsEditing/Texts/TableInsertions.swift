@@ -8,21 +8,22 @@ struct TableInsertions {
     private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
     private var numbers: [PropertyListDocument.Position: Int] = [:]
     private var added: Set<ExactString> = []
-    /// Whether the keys of the table are sorted. The value is computed lazily, because this requires a pass over the
+    /// Whether the keys of the table are sorted. The value is computed lazily, because it requires a pass over the
     /// whole table.
     private lazy var isSorted = table.isSorted
 
     init(_ table: StringTable) { self.table = table }
 
-    /// Creates insertions of the entries that are missing from a table for the strings of the given panes.
+    /// Creates the insertions that add missing entries to a table for the strings of the given panes.
     ///
     /// - Parameters:
-    ///   - values: The values of new entries. If there is no value for a string, its entry has the string itself as
-    ///     value.
-    ///   - comments: The comments of new entries. If there is no comment for a string, its entry gets a generated
-    ///     comment that describes the item.
+    ///   - values: The values of new entries, keyed by string. If there is no value for a string, the string itself is
+    ///     used as the value.
+    ///   - comments: The comments of new entries, keyed by string. If there is no comment for a string, a comment that
+    ///     describes the item is generated.
     ///   - chosen: The strings for which entries are added if they are missing, or `nil` for all strings.
-    ///   - places: The result of `StringTable.entryIndices(of:among:)` for the panes, if it is already known.
+    ///   - entryIndices: The result of `StringTable.entryIndices(of:among:)` for the panes, or `nil` if it has not been
+    ///     computed.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil,
@@ -36,7 +37,7 @@ struct TableInsertions {
         }
     }
 
-    /// Returns the entries of a new table, one for each distinct string.
+    /// Returns the entries for a new table, with one entry for each distinct string.
     static func entries(
         for texts: some Sequence<LocalizableText>, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:]
@@ -52,18 +53,18 @@ struct TableInsertions {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds entries for strings without an entry. They are inserted next to the entries of the preceding or following
-    /// strings.
+    /// Adds entries for strings that do not have an entry. New entries are inserted next to the entries for the
+    /// preceding or following strings.
     ///
     /// - Parameters:
-    ///   - neighbor: Returns the index of the entry after which an entry for a string is inserted, or `nil` if the
-    ///     preceding and following strings determine the position.
-    ///   - first: Returns the index of the entry for the nearest string before `uses` that has an entry, or `nil` if
-    ///     there is none.
-    ///   - last: Returns the index of the entry for the nearest string after `uses` that has an entry, or `nil` if
-    ///     there is none.
-    ///   - places: The index of each string's entry, or `nil` if the string has no entry.
-    ///   - entry: Returns the new entry for a string, or `nil` to add no entry for it.
+    ///   - neighbor: A function that returns the index of an existing entry. The new entry for the string is inserted
+    ///     after that entry. If the result is `nil`, the preceding and following strings determine the position.
+    ///   - first: A function that searches backward from the first string in `uses` for a string with an entry. Returns
+    ///     the index of the entry, or `nil` if there is none.
+    ///   - last: A function that searches forward from the last string in `uses` for a string with an entry. Returns
+    ///     the index of the entry, or `nil` if there is none.
+    ///   - entryIndices: The index of each string's entry, or `nil` if the string has no entry.
+    ///   - entry: A function that returns the new entry for a string, or `nil` if no entry is added for the string.
     mutating func add(
         missing uses: [LocalizableText], following neighbor: (ExactString) -> Int? = { _ in nil },
         after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
@@ -130,8 +131,8 @@ struct TableInsertions {
         }
     }
 
-    /// The edits that insert new entries into a table. This value does not refer to the table, so the table can be
-    /// edited without being copied.
+    /// The edits that insert new entries into a table. This value does not keep a reference to the table, so the table
+    /// can be edited without being copied.
     struct EntryInsertions {
         let path: String
         let edits: [TextEdit]

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Computes the values of a string-table entry whose key was replaced with another string.
+/// The replacement of a string with another string. It determines the values of the renamed string-table entries.
 struct TextReplacement {
     let old: ExactString
     let new: ExactString
@@ -29,7 +29,7 @@ struct TextReplacement {
         newValue = value(new) ?? (oldValue == old ? new : oldValue)
     }
 
-    /// Returns the value of the new string's entry in a language, and whether that value should be reviewed.
+    /// Returns the value for the new string's entry in a language, and whether that value should be reviewed.
     ///
     /// A value that equals the old string is replaced with the new string. Translations are kept.
     func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {

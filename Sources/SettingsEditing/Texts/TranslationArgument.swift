@@ -33,7 +33,7 @@ package struct TranslationArgument: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Converts translations that the user specified for an item to the values of string-table entries.
+    /// Converts the translations that the user specified for an item to the values of string-table entries.
     ///
     /// - Throws: `BundleError` if the string, the language or the table does not exist. Translations are never silently
     ///   ignored.

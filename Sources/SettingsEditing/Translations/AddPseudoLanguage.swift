@@ -4,7 +4,7 @@ import SourceText
 /// Adds or updates a pseudo-language for testing. In a pseudo-language, all localized strings look foreign, so strings
 /// that are not localized stand out.
 package struct AddPseudoLanguage: BundleOperation {
-    /// The identifier of the Unicode CLDR's pseudo-language with accented Latin letters.
+    /// The identifier that the Unicode CLDR defines for a pseudo-language with accented Latin letters.
     package static let standard = "en-XA"
 
     private let language: Language

@@ -2,12 +2,12 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Sets the values of a table's entries, and adds missing entries.
+    /// Sets the values of entries in a table, and adds missing entries.
     ///
     /// - Parameters:
     ///   - values: The new value of each string.
-    ///   - texts: The strings of the panes that use the table, one array per pane. They determine the position of new
-    ///     entries.
+    ///   - texts: The strings of the panes that use the table, with one array for each pane. Their order determines the
+    ///     positions of new entries.
     /// - Returns: Whether the table changed.
     @discardableResult
     mutating func setValues(

@@ -1,15 +1,15 @@
 package import SettingsModel
 import SourceText
 
-/// Imports translations from the files of a translator.
+/// Imports translations from translation files.
 ///
-/// Only the values of translated strings change. Translations that do not match the current
-/// bundle are reported and skipped.
+/// Only the values of translated strings change. Translations that do not match the current bundle are reported and
+/// skipped.
 package struct ImportTranslations: BundleOperation {
     private let tables: [TableTranslations]
     private let names: TranslationNames?
 
-    /// Creates an import of translations.
+    /// Creates an operation that imports translations.
     ///
     /// - Parameter names: The mapping from the names of tables and languages in the files to their names in the bundle,
     ///   or `nil` if the names are the same.
@@ -40,7 +40,7 @@ package struct ImportTranslations: BundleOperation {
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
-    /// Returns advice for the case that the files have no strings in common with the bundle.
+    /// Returns the advice for translation files that have no strings in common with the bundle.
     private static func adviceForUnmatchedFiles(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
@@ -49,14 +49,14 @@ package struct ImportTranslations: BundleOperation {
             + "if the file uses other names, map them with \(input: .table) NAME=TABLE or \(input: .language) NAME=LANGUAGE"
     }
 
-    /// A string table of the bundle in one language.
+    /// The name of a string table in the bundle, and a language of the table.
     private struct ImportDestination: Hashable {
         var table: String
         var language: Language
     }
 
-    /// Returns the string table and language of the bundle that correspond to a table in a file. If there are none,
-    /// reports the reason and returns `nil`.
+    /// Returns the string table and language in the bundle that correspond to a table in a file. Returns `nil` if the
+    /// table cannot be imported, usually after reporting the reason.
     private func destination(
         of table: TableTranslations, _ known: [String: LocalizedTable], _ users: PanesByTable, _ draft: inout Draft
     ) -> ImportDestination? {

@@ -11,11 +11,11 @@ struct PseudoText {
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars,
             "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ".unicodeScalars))
 
-    /// The character that is appended to text to make it longer.
+    /// The character that pads pseudo-translations to make them longer than the source value.
     private static let filler: Character = "⸱"
 
-    /// Returns the pseudo-translation of a source value. Without its brackets, it is 30 percent longer than the source
-    /// value, rounded up.
+    /// Returns the pseudo-translation of a source value. Excluding the brackets, it is 30 percent longer than the
+    /// source value, rounded up.
     ///
     /// - Parameter isRightToLeft: Whether the text runs from right to left, as in Arabic.
     static func text(for source: ExactString, isRightToLeft: Bool) -> ExactString {

@@ -8,16 +8,16 @@ package struct SetTranslations: BundleOperation {
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
-    /// Whether translations that equal the source-language value count as translated. If `true`, a comment is added to
-    /// each entry.
+    /// Whether a translation that equals the source-language value counts as translated. If `true`, a comment that
+    /// records this is added to each entry.
     private let allowsSameAsSource: Bool
 
     /// Creates an operation that sets translations.
     ///
     /// - Parameters:
-    ///   - language: The identifier of a language of the bundle.
+    ///   - language: The identifier of a language in the bundle.
     ///   - table: The name of the string table, or `nil` to use the table that contains the string.
-    ///   - allowsSame: Whether to add comments to entries. With such a comment, a translation that equals the
+    ///   - allowsSameAsSource: Whether to add a comment to each entry. With this comment, a translation that equals the
     ///     source-language value counts as translated.
     package init(
         _ language: String, _ changes: [TextTranslation], table: String? = nil, allowsSameAsSource: Bool = false
@@ -66,7 +66,7 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Adds comments that allow entries to equal the source-language value.
+    /// Adds comments that allow the values of entries to equal the source-language value.
     ///
     /// - Returns: Whether a comment was added. The result is `false` if all entries already have such a comment.
     private func allowSame(
@@ -89,8 +89,8 @@ package struct SetTranslations: BundleOperation {
         return !allowed.isEmpty
     }
 
-    /// Updates entries in other languages whose value equals the previous source-language value. If they were not
-    /// updated, their values would look like translations.
+    /// Updates the entries in other languages that are untranslated because their value equals the previous
+    /// source-language value. Without the update, their values would look like translations.
     private func updateUntranslatedEntries(
         _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
     ) throws(BundleError) {

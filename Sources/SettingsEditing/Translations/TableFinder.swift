@@ -1,7 +1,8 @@
 import SettingsModel
 import SourceText
 
-/// Finds the string tables in which panes look up strings, or that have entries for strings.
+/// Finds the string table to which a string belongs. A string belongs to a table if a pane looks it up in the table, or
+/// if the table has an entry for it.
 struct TableFinder {
     private let known: [LocalizedTable]
     private let language: Language
@@ -30,7 +31,7 @@ struct TableFinder {
             help: mostSimilarName(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
     }
 
-    /// Returns the name of the table that contains a string.
+    /// Returns the name of the table to which a string belongs.
     ///
     /// - Parameter wanted: The name of the table that the user specified, or `nil` to search all tables.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {

@@ -2,8 +2,8 @@ package import SettingsModel
 
 /// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
-    /// Pairs of names. The old name is used in the files, and the new name is used in the bundle. If the old name is
-    /// `nil`, it matches the only name in the files.
+    /// Pairs of an old name, which the files use, and a new name, which the bundle uses. If the old name is `nil`, the
+    /// pair applies to the only name in the files.
     private typealias NameMappings = [(old: String?, new: String)]
 
     private let tables: NameMappings
@@ -40,7 +40,7 @@ package struct TranslationNames: Sendable {
         return names
     }
 
-    /// Returns the translations with their tables and languages renamed to those of the bundle.
+    /// Returns the translations after replacing the names of tables and languages with their names in the bundle.
     ///
     /// - Throws: `UsageError` if the files do not contain an old name, or if the old name is `nil` and the files
     ///   contain several names.
@@ -65,7 +65,7 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Throws an error if a new name is not the name of a table or language in the bundle.
+    /// Throws an error if a mapping refers to a table or language that the bundle does not have.
     func requireKnownNames(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)

@@ -1,16 +1,15 @@
 import SettingsModel
 import SourceText
 
-/// The translations for one string table that imported files contain. They are divided into accepted and rejected
-/// translations.
+/// The translations that imported files contain for one string table, divided into accepted and rejected translations.
 struct TranslationSelection {
-    /// The accepted translations by string.
+    /// The accepted translations, keyed by string.
     private(set) var values: [ExactString: ExactString] = [:]
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
     /// Whether the files contain a string that has an entry in the table, or that a pane looks up in the table.
     private(set) var matchesAnyText = false
-    /// The rejected strings, each with the reason.
+    /// The strings whose translations were rejected, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
     private var empty: [String] = []
 
@@ -18,7 +17,7 @@ struct TranslationSelection {
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
     private let sourceTag: String?
-    /// The current source text of strings, by the language tag of the source text in the files.
+    /// The current source text in the bundle, keyed by the language tag of the source text in the files.
     private var bundleSource: [String: SourceValues] = [:]
 
     /// Divides translations into accepted and rejected translations.
@@ -41,7 +40,7 @@ struct TranslationSelection {
         }
     }
 
-    /// Whether all translations were accepted and are not empty.
+    /// Whether no translation was rejected or skipped because it is empty.
     var acceptsAllTranslations: Bool { refusals.isEmpty && empty.isEmpty }
 
     private mutating func acceptOrReject(
@@ -90,8 +89,8 @@ struct TranslationSelection {
         }
     }
 
-    /// Returns the source text in the file from which a string was translated, and the current source text in the
-    /// bundle. Returns `nil` if the file does not identify the source text.
+    /// Returns the source text from which a string was translated, as recorded in the file, and the current source text
+    /// in the bundle. Returns `nil` if the file does not identify the source text.
     private mutating func source(
         of unit: TranslationUnit, _ offer: TableTranslations
     ) -> (fileSource: ExactString, bundleSource: ExactString)? {
@@ -112,7 +111,7 @@ struct TranslationSelection {
         return values[text]
     }
 
-    /// Reports translations to review, and rejected translations with the reasons for which they were rejected.
+    /// Reports translations that should be reviewed, and rejected translations with the reason for each rejection.
     func report(in table: StringTable, _ draft: inout Draft) {
         for text in reviews.sorted() {
             if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
@@ -125,6 +124,6 @@ struct TranslationSelection {
 }
 
 extension ExactString {
-    /// Whether the string is empty or consists of white space.
+    /// Whether the string is empty or consists only of white space.
     fileprivate var isBlank: Bool { string.allSatisfy(\.isWhitespace) }
 }
