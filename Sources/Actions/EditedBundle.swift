@@ -3,7 +3,7 @@ package import SettingsEditing
 package import SettingsModel
 import Templates
 
-/// The result of editing a bundle, or of a dry run.
+/// The result of editing a bundle. In a dry run, the changes are computed but not written.
 ///
 /// The initializer reads the files of the bundle and applies an operation. It then commits all resulting changes, or
 /// none of them if an error occurs. All editing commands use this type.
@@ -136,12 +136,12 @@ package struct OperationBatch: BundleOperation {
 
 /// A bundle that was created, or that a dry run would create.
 package struct CreatedBundle {
-    /// The existing files before the change. This is the Xcode project file if the bundle is also added to a project.
-    /// Otherwise, there are no such files.
+    /// The existing files before the change. If the bundle is also added to a project, this is the Xcode project file.
+    /// Otherwise, there are no existing files.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
-    /// Whether an app also includes the new bundle.
+    /// Whether the new bundle is also included in an app.
     package let isAddedToApp: Bool
     package let warnings: [Message]
 
