@@ -4,8 +4,8 @@ import SettingsModel
 
 /// Parses option values that are the raw values of an enumeration.
 ///
-/// Options are declared as strings and then parsed with this type. Each additional type of an option would slow down
-/// the start of every command.
+/// Options are declared as strings and then parsed with this type. Each additional option type would make every command
+/// start more slowly.
 enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
@@ -15,7 +15,7 @@ enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
         return (names.dropLast(2) + [last]).joined(separator: ", ")
     }
 
-    /// The names of all values, for completion in a shell.
+    /// The names of all values, for shell completion.
     static var completion: CompletionKind { .list(names) }
 
     static func named(_ name: String, by option: String) throws(Failure) -> Value {
