@@ -104,7 +104,7 @@ extension Draft {
 
 /// A list of operations that are applied as one edit.
 package struct OperationBatch: BundleOperation {
-    /// The operations, each with its location in the script, such as `commands.txt:12`.
+    /// The operations, and the location of each operation in the script, such as `commands.txt:12`.
     private let steps: [(location: String, operation: any BundleOperation)]
 
     /// An error thrown by one operation of a batch, with the location of that operation.
@@ -148,10 +148,10 @@ package struct CreatedBundle {
     /// Creates a bundle from a template.
     ///
     /// - Parameters:
-    ///   - template: The name of a template, or the path of a bundle to copy.
-    ///   - languages: The languages to create string tables for. If empty, English is used.
-    ///   - member: The app to add the bundle to, or `nil` to create only the bundle.
-    ///   - isDryRun: Whether to compute the changes without writing them.
+    /// - template: The name of a template, or the path of a bundle to copy.
+    /// - languages: The languages to create string tables for. If the array is empty, English is used.
+    /// - member: The app to add the bundle to, or `nil` to create only the bundle.
+    /// - isDryRun: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
         isDryRun: Bool = false

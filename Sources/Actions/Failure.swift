@@ -9,7 +9,8 @@ package struct Failure: Error {
     /// The location of the error, in the form `file` or `file:line:column`. Line and column are 1-based.
     package var location: String?
     package var help: Message?
-    /// Whether the user's request is invalid regardless of the bundle, such as a request with an unknown option value.
+    /// Whether the user's request would be invalid for every bundle, for example because an option has an unknown
+    /// value.
     package var isUsageError = false
     /// The other errors in the same file.
     package var others: [Failure] = []
@@ -46,7 +47,8 @@ package struct Failure: Error {
             Message(printable(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
     }
 
-    /// The note to print if the Xcode project cannot be read but the action continues without it.
+    /// A note that says that the Xcode project could not be read. The note is printed if the action continues without
+    /// the project.
     var uncheckedProjectNote: Message {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }

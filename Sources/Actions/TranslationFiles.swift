@@ -200,7 +200,7 @@ package enum TranslationLines {
 }
 
 extension Character {
-    /// Whether the character is a line break: LF, or CRLF, which Swift treats as a single character.
+    /// Whether the character is a line break. A line break is LF, or CRLF, which Swift treats as a single character.
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 

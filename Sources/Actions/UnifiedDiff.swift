@@ -57,8 +57,8 @@ package struct UnifiedDiff {
         if oldIsDecoded || newIsDecoded || !isExact { inexactFiles.append(change.path) }
     }
 
-    /// Returns the lines of a file, each with its line break. If the lines do not contain the exact bytes of the file,
-    /// `isDecoded` is `true`. A binary property list is converted to XML.
+    /// Returns the lines of a file, including their line breaks. A binary property list is converted to XML. If the
+    /// lines do not contain the exact bytes of the file, `isDecoded` is `true`.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         if BundleFiles.shouldReadContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
@@ -121,7 +121,7 @@ package struct UnifiedDiff {
     }
 
     /// Escapes a line for display, if necessary. Control characters are escaped even in a diff for a program, because
-    /// such a diff can end up in a log.
+    /// the diff can end up in a log.
     private func escapedForDisplay(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
             isForPrograms
@@ -194,7 +194,7 @@ package struct UnifiedDiff {
 }
 
 extension String {
-    /// The lines of the string, each with its line feed. A CRLF sequence is not split.
+    /// The lines of the string, including their line feeds. A CRLF sequence is not split.
     fileprivate var splitAfterLineFeeds: [ExactString] {
         var lines: [ExactString] = []
         var start = startIndex
@@ -220,7 +220,7 @@ extension UnifiedDiff {
     }
 
     /// Returns the header line for a file, such as `--- a/Settings.bundle/Root.plist`. If the name contains a space, a
-    /// tab is added after it, because patch(1) and `git apply` end such a name at the tab.
+    /// tab follows the name, because patch(1) and `git apply` read such a name up to the tab.
     static func fileHeader(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }

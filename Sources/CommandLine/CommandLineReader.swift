@@ -78,8 +78,8 @@ enum CommandLineReader {
     /// Returns an error for the first unknown option. Returns `nil` if all options are known, or if the argument
     /// parser's own error already mentions the unknown option.
     ///
-    /// The argument parser does not always mention an unknown option. It can report another problem first, such as a
-    /// missing argument.
+    /// The argument parser does not always mention an unknown option, because it can report another problem first, such
+    /// as a missing argument.
     private static func unknownOptionFailure(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
@@ -147,7 +147,7 @@ enum CommandLineReader {
         return words[..<end] + words[(end + 1)...].map { EncodedLaunchArgument($0).option }
     }
 
-    /// Throws a failure if a launch argument appears without `--` before it. Any unknown option with a single dash is
+    /// Throws a failure if a launch argument is not preceded by `--`. Any unknown option with a single dash is
     /// considered a launch argument.
     private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }

@@ -144,7 +144,7 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// Returns the contents of a file list, with one path per line. The paths are sorted in the same order on every
+    /// Returns the contents of a file list, with one path per line. The order of the paths is the same on every
     /// machine.
     private static func text(of paths: Set<String>, below folder: String) throws(Failure) -> [UInt8] {
         var text = ""

@@ -17,7 +17,7 @@ struct BaselineComparison: Sendable {
     private var baseline: Baseline
     /// The paths of the checked bundles, and their names in the baseline file.
     private var checked: [(path: String, name: ExactString)] = []
-    /// The names that the bundles that could not be checked have in the baseline file.
+    /// The bundles that could not be checked, identified by their names in the baseline file.
     private var kept: Set<ExactString> = []
     private var gone = 0
 

@@ -12,8 +12,8 @@ struct CheckPlan: Sendable {
     /// The index of the baseline file that findings are compared with, or `nil` if there is none.
     let baseline: Int?
 
-    /// Returns the checker for a source bundle, including facts from the bundle's Xcode project. If the project cannot
-    /// be read, the checker does not contain these facts, and `advice` contains the reason.
+    /// Returns the checker for a source bundle. The checker contains facts from the bundle's Xcode project. If the
+    /// project cannot be read, these facts are missing, and `advice` contains the reason.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
         guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
@@ -25,8 +25,8 @@ struct CheckPlan: Sendable {
         }
     }
 
-    /// Returns the paths of the bundle's file lists that are out of date. A script phase uses these lists. If they
-    /// cannot be compared with the current bundle, `lists` is empty and `advice` contains the reason.
+    /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
+    /// compared with their expected contents, `lists` is empty, and `advice` contains the reason.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
@@ -155,11 +155,11 @@ struct CheckPlanner {
 }
 
 extension CheckPlanner {
-    /// Returns the bundles to check. These are the bundles at or below the requested paths, and the bundles that
-    /// contain a requested file. Each bundle is returned once, even if several paths lead to it.
+    /// Returns the bundles to check: the bundles at or below the requested paths, and the bundles that contain a
+    /// requested file. Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: Called for each path without a bundle and for each bundle that cannot be checked, unless the
-    ///   method throws that failure.
+    /// - Parameter fail: A function that is called for each path without a bundle and for each bundle that cannot be
+    ///   checked. It is not called for a failure that this method throws.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {
@@ -237,9 +237,9 @@ extension CheckPlanner {
         return targets
     }
 
-    /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because such a
-    /// change can include the options file. If a change cannot be finished, the error is reported later, when the
-    /// bundle is fixed.
+    /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because an
+    /// unfinished change can include the options file. If a change cannot be finished, the error is reported later,
+    /// when the bundle is fixed.
     private mutating func finishInterruptedChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
         let notes = bundles.flatMap { (try? EditingSession.finishInterruptedChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }

@@ -9,7 +9,7 @@ package struct CheckOutcome: Sendable {
     package var found: BundleFindings
     /// The files and folders that could not be read.
     package let problems: [StorageProblem]
-    /// Notes about the check, such as notes from building the bundle for a build configuration.
+    /// Notes about the check, including notes about building the bundle for a build configuration.
     package var advice: [Message] = []
 
     /// Checks the bundle at a path with the rules and options of a plan.
@@ -140,7 +140,7 @@ package struct CheckRun: Sendable {
         failures.append((path, failure))
     }
 
-    /// Keeps the findings in baseline files for a bundle that could not be checked.
+    /// Keeps the findings that baseline files record for a bundle that could not be checked.
     private mutating func keepFindings(_ path: String) {
         for index in baselines.indices { baselines[index].keepFindings(path) }
     }

@@ -74,7 +74,7 @@ extension [RegisteredDefault] {
 
 extension RegisteredDefault.KeyedItem {
     /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. If the file does not have lines, the
-    /// location contains the index of the item instead.
+    /// location contains the index of the item instead of a line and column.
     func location(in bundle: String) -> String {
         let file = printable("\(bundle)/\(path)")
         return position == nil ? "\(file), item \(itemIndex)" : formattedLocation(in: file, position)
@@ -148,7 +148,7 @@ extension PropertyListValue {
         string.map { "\"\(printable($0.string))\"" } ?? printable(description)
     }
 
-    /// The value on one line with its type, such as `"1" (string)`.
+    /// The value and its type on one line, such as `"1" (string)`.
     package var shownWithType: String { "\(shownWithQuotes) (\(kind.rawValue))" }
 }
 
@@ -196,7 +196,7 @@ struct SettingsRows {
         }
     }
 
-    /// Returns the localized title of the choice that has the given value, or `nil` if no choice has it.
+    /// Returns the localized title of the choice that has the given value, or `nil` if there is no such choice.
     ///
     /// - Parameter isShort: Whether to prefer the short title. Settings shows the short title in the row that opens the
     ///   list of choices.

@@ -32,7 +32,7 @@ enum BundleFinder {
         return []
     }
 
-    /// Throws a failure if a path is empty, which usually means that a variable in a script is not set.
+    /// Throws a failure if a path is empty. An empty path usually means that a variable in a script is not set.
     static func requireNonemptyPath(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
         throw Failure(

@@ -1,7 +1,7 @@
 import BundleStorage
 package import SettingsModel
 
-/// A user's request for a command to use a particular bundle and options file.
+/// A request that specifies the bundle and the options file for a command.
 package struct BundleRequest: Sendable {
     /// The bundle, or a folder that contains one. If `nil`, the environment variable `SETTINGS_BUNDLE` specifies the
     /// bundle. If the variable is not set either, the bundle is searched for.

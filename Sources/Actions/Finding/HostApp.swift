@@ -56,7 +56,7 @@ package struct AppIcon {
         case largeSize = "large-picture"
         /// An Icon Composer file, from which Xcode creates all sizes.
         case composed = "icon-file"
-        /// An image file with a conventional name, as in apps without an asset catalog.
+        /// An image file with a conventional name. Apps without an asset catalog use such a file.
         case named = "named-file"
     }
 

@@ -28,8 +28,8 @@ package struct ProjectManifest {
     /// includes it.
     func includesBundle(inTargets names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
-    /// Returns the manifests for a bundle. They are in the nearest folder above the bundle that contains any manifest.
-    /// The search stops at the root of the repository. In a script phase, the array is empty.
+    /// Returns the manifests for a bundle. The folders above the bundle are searched, up to the root of the repository.
+    /// The manifests in the first folder that contains any are returned. In a script phase, the array is empty.
     ///
     /// - Throws: A failure if a manifest cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
@@ -216,7 +216,8 @@ struct XcodeGenSpec {
 
     /// Reads a project spec and all files that it includes.
     ///
-    /// - Returns: `nil` if the file does not exist or no target is defined. Other tools use the same file name.
+    /// - Returns: The spec, or `nil` if the file does not exist or does not define any targets. Other tools use the
+    ///   same file name.
     /// - Throws: `StorageError.failed` if a file cannot be read.
     init?(at path: String) throws(StorageError) {
         try read(path, in: XcodePath.folder(of: path))
@@ -301,8 +302,8 @@ extension XcodeGenSpec.File {
     }
 }
 
-/// The values in a YAML file, each with the keys that lead to it. The parser works line by line. It splits single-line
-/// lists and mappings into words, and does not support anchors or multiline strings.
+/// The values in a YAML file, and the keys that lead to each value. The parser works line by line. It splits
+/// single-line lists and mappings into words, and does not support anchors or multiline strings.
 struct YAMLOutline {
     struct Entry {
         /// The keys that lead to the value, outermost first.

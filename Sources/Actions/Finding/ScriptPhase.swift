@@ -40,8 +40,8 @@ package struct ScriptPhase {
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    /// The paths of the bundles that are input files or contain input files. Bundles are recognized only by the paths
-    /// of these files. A bundle inside another one of these bundles is omitted.
+    /// The paths of the bundles that are input files or contain input files. Bundles are recognized by these paths
+    /// alone, without accessing any files. A bundle that is inside another one of these bundles is omitted.
     var bundles: [String] {
         var known: Set<String> = []
         let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }

@@ -109,7 +109,7 @@ private struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
     /// The start page of the view for each kind of device.
     let root: [GeneratedPage.Destination]
-    /// Messages about items that are left out because Settings does not show them.
+    /// Messages about items that are omitted because Settings does not show them.
     private(set) var omissions: [String] = []
     private let bundle: SettingsBundle
     private let device: DeviceLanguage

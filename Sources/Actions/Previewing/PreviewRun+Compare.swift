@@ -5,7 +5,8 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws the differences between a bundle and an earlier version of it.
+    /// Draws the differences between a bundle and its earlier version.
+    ///
     /// - Parameter other: The folder or Git revision that contains the earlier version.
     mutating func changes(
         from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle

@@ -30,7 +30,7 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))
     }
 
-    /// Returns an SVG picture in the requested format, which is SVG or PNG.
+    /// Returns an SVG picture as SVG or PNG data, depending on the requested format.
     func bytes(ofPicture picture: String) throws -> [UInt8] {
         request.format == .png
             ? try Browser(named: request.browser).png(of: picture, scale: request.scale) : Array(picture.utf8)
@@ -47,8 +47,8 @@ extension PreviewRun {
         return picture
     }
 
-    /// Returns the requested pane in each language that is drawn. If the pane is missing in some of the languages,
-    /// reports a note for each.
+    /// Returns the requested pane in each language that is drawn. Reports a note for each language that does not
+    /// contain the pane.
     private func panes(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, pane: PreviewPane)] {
         var panes: [(language: DeviceLanguage, pane: PreviewPane)] = []
         var missing: [(identifier: String, error: BundleError)] = []

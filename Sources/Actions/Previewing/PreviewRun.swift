@@ -55,7 +55,7 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
 package struct PreviewResult {
     /// The contents of the preview file, or `nil` if a comparison does not find any differences.
     package let bytes: [UInt8]?
-    /// Notes about the preview, such as notes about items that are left out.
+    /// Notes about the preview, such as notes about omitted items.
     package var notes: [Message] = []
 }
 
@@ -136,7 +136,8 @@ package struct PreviewRun {
             : project.bundle(at: path, for: request.configuration, note: note)
     }
 
-    /// Selects the first pane if the bundle does not have a `Root` pane. Settings shows nothing for such a bundle.
+    /// Selects the first pane if the bundle does not have a `Root` pane. Settings does not show any panes of such a
+    /// bundle.
     private mutating func selectFallbackPane(of bundle: SettingsBundle) throws {
         guard request.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }

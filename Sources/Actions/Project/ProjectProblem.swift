@@ -19,7 +19,7 @@ package struct ProjectProblem {
         case projectLanguages = "project-languages"
         case noIcon = "no-icon"
 
-        /// Whether the problem is reported as a note, because the app works despite it.
+        /// Whether the problem is reported as a note. The app works despite such a problem.
         package var isNote: Bool {
             switch self {
             case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences: true

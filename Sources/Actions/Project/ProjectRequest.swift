@@ -28,7 +28,7 @@ package struct ProjectRequest: Sendable {
         case manifest(ProjectManifest)
     }
 
-    /// Returns the only Xcode project that can be changed for a bundle. If the project is generated from a manifest
+    /// Returns the only Xcode project that can be changed for a bundle. If a tool generates the project from a manifest
     /// that already lists the bundle, returns that manifest instead.
     ///
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
@@ -150,7 +150,7 @@ package struct TargetChoice: Sendable {
         return carriers
     }
 
-    /// Returns a warning for each target in which Settings does not look for a bundle, such as a Mac app.
+    /// Returns a warning for each target, such as a Mac app, in which Settings does not look for a bundle.
     package static func warnings(about targets: [Target]) -> [Message] {
         targets.filter { !$0.showsSettings }.map { target in
             "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"

@@ -31,7 +31,7 @@ package struct ProjectStatus {
     package struct TargetStatus {
         package let target: Target
         package let ways: [Membership.InclusionMethod]
-        /// The path of another bundle that has the same name and that the target copies, or `nil` if there is none.
+        /// The path of another bundle that the target copies and that has the same name, or `nil` if there is none.
         package let other: String?
         /// The build configurations that exclude the bundle from the product, even though the target includes the
         /// bundle.
@@ -67,9 +67,9 @@ package struct ProjectStatus {
         }
     }
 
-    /// Determines the status of a bundle in projects that have been read.
+    /// Determines the status of a bundle in projects that have already been read.
     ///
-    /// - Parameter isNamed: Whether the user specified the project. Such a project might not be found without
+    /// - Parameter isNamed: Whether the user specified the project. A specified project might not be found without
     ///   `--project`.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,

@@ -51,7 +51,7 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Whether the command only reports changes, without writing them.
+    /// Whether the command reports changes without writing them.
     var isDryRun: Bool { check || writing.isDryRun }
 
     func run() throws {
@@ -80,7 +80,7 @@ struct BuildCommand: ParsableCommand {
         return try project.resolve(project.file.build.fileLists)
     }
 
-    /// Returns the path of the source bundle. A search for the bundle ignores the output of an earlier build.
+    /// Returns the path of the source bundle. If the bundle is searched for, the output of an earlier build is ignored.
     private func source(besides target: BuildDestination?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }

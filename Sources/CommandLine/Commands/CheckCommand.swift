@@ -105,7 +105,7 @@ struct CheckCommand: ParsableCommand {
         list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether fixes are computed, either to be applied or only to be printed.
+    /// Whether to compute fixes, either to apply them or only to print them.
     var fixes: Bool { fix || unsafeFixes || diff }
 
     func run() throws {

@@ -9,7 +9,7 @@ import SettingsModel
 enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
-    /// The names of all values as they are listed in help text, such as `text, html or svg`.
+    /// The names of all values, formatted for help text, such as `text, html or svg`.
     static var list: String {
         let last = names.suffix(2).joined(separator: " or ")
         return (names.dropLast(2) + [last]).joined(separator: ", ")
@@ -25,7 +25,7 @@ enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
             help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
-    /// Returns the format that `--format` or `--json` specifies, or `nil` if neither is used. `--json` is the same as
+    /// Returns the format that `--format` or `--json` specifies, or `nil` if neither is used. `--json` is equivalent to
     /// `--format json`.
     static func format(_ name: String?, isJSON: Bool) throws(Failure) -> Value? {
         let format = try named(name, by: "--format") as Value?

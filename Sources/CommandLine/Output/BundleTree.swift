@@ -47,7 +47,7 @@ struct BundleTree {
         return lines
     }
 
-    /// Returns the lines for one pane, without the panes that it links to.
+    /// Returns the lines for a single pane, excluding the panes that it links to.
     func lines(of pane: Pane) -> [String] {
         var shown = Set(bundle.panes.map(\.name))
         shown.remove(pane.name)

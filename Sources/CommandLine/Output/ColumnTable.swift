@@ -21,9 +21,9 @@ struct ColumnTable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - rows: The cells of each row, with one cell for each heading. The cells must not contain control characters.
-    ///   - width: The maximum width of a line in columns, or `nil` for no limit.
-    ///   - reducedFirst: The indices of the columns that are reduced before all other columns.
+    /// - rows: The rows, each with one cell for every heading. The cells must not contain control characters.
+    /// - width: The maximum width of a line in columns, or `nil` for no limit.
+    /// - reducedFirst: The indices of the columns that are reduced before all other columns.
     init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, reducedFirst: Range<Int>) {
         self.headings = headings
         self.rows = rows

@@ -23,7 +23,7 @@ extension JSON {
     ///
     /// A real always has a fraction or an exponent, and an integer never has one. This distinguishes 1.0 from 1. Dates,
     /// data and reals that are not finite become objects. A dictionary whose only keys are `type` and `value` is also
-    /// wrapped in such an object. Otherwise, the dictionary could be mistaken for such an object.
+    /// wrapped in such an object, because it could otherwise be mistaken for one.
     init(plain value: PropertyListValue) {
         switch value {
         case .string(let string): self = .string(string.string)

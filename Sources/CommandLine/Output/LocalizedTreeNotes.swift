@@ -79,7 +79,8 @@ struct LocalizedTreeNotes {
     }
 }
 
-/// A mark before a string that does not come from the requested language. The marks can be distinguished without color.
+/// A mark before a string that is not fully translated into the requested language. The marks can be distinguished
+/// without color.
 enum TextMark: String {
     /// The string is not translated, and is shown as written in the pane.
     case raw = "!"

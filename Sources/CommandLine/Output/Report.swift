@@ -21,7 +21,7 @@ enum Report {
         outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + printable(path)
     }
 
-    /// Shortens a report of more than 200 lines. Lines with the same action and file are combined into one.
+    /// Shortens a report of more than 200 lines by combining lines that have the same action and file.
     private static func shortenedReport(_ lines: [ReportLine]) -> [ReportLine] {
         guard lines.count > 200 else { return lines }
         var order: [[String]] = []

@@ -19,8 +19,8 @@ struct CompletionValues {
         self.typed = typed
     }
 
-    /// Returns the completions for the value of an option or argument. The placeholder for the value in the help text,
-    /// such as `file`, determines the completions.
+    /// Returns the completions for the value of an option or argument. They are determined by the placeholder for the
+    /// value in the help text, such as `file`.
     func completion(of parameter: CommandDescription.Parameter) -> Completion {
         if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
         switch parameter.valueName {

@@ -7,7 +7,7 @@ import SettingsModel
 enum ShellIntegration {
     /// Handles a request for completions, a completion script or manual pages.
     ///
-    /// - Returns: Whether the arguments were a request.
+    /// - Returns: `true` if the arguments were such a request.
     static func answerRequest(_ words: [String], on console: Console) throws -> Bool {
         let parts = (words.first ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.dropFirst().map(String.init) + words.dropFirst()
