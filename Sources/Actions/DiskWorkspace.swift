@@ -7,7 +7,7 @@ package import SourceText
 
 /// The bundles and options files on disk, for the language server.
 package struct DiskWorkspace: WorkspaceFiles {
-    /// Converts a message to text that is shown to the user.
+    /// Converts a message to the text that is shown to the user.
     private let wording: @Sendable (Message) -> String
 
     package init(wording: @escaping @Sendable (Message) -> String) { self.wording = wording }
@@ -55,8 +55,8 @@ package struct DiskWorkspace: WorkspaceFiles {
         }
     }
 
-    /// Returns a function that removes the findings recorded in the project's baseline file. If there is no readable
-    /// baseline file, the function returns all findings.
+    /// Returns a function that filters out the findings that are recorded in the project's baseline file. If there is
+    /// no readable baseline file, the function returns all findings.
     private static func baselineFilter(
         _ project: ProjectOptions, _ bundle: String, _ rules: [Rule]
     ) -> @Sendable ([Finding]) -> [Finding] {

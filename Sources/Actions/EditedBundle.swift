@@ -3,7 +3,7 @@ package import SettingsEditing
 package import SettingsModel
 import Templates
 
-/// The result of editing a bundle, or of a dry run.
+/// The result of editing a bundle. In a dry run, the changes are computed but not written.
 ///
 /// The initializer reads the files of the bundle and applies an operation. It then commits all resulting changes, or
 /// none of them if an error occurs. All editing commands use this type.
@@ -104,7 +104,7 @@ extension Draft {
 
 /// A list of operations that are applied as one edit.
 package struct OperationBatch: BundleOperation {
-    /// The operations, each with its location in the script, such as `commands.txt:12`.
+    /// The operations, and the location of each operation in the script, such as `commands.txt:12`.
     private let steps: [(location: String, operation: any BundleOperation)]
 
     /// An error thrown by one operation of a batch, with the location of that operation.
@@ -136,22 +136,22 @@ package struct OperationBatch: BundleOperation {
 
 /// A bundle that was created, or that a dry run would create.
 package struct CreatedBundle {
-    /// The existing files before the change. This is the Xcode project file if the bundle is also added to a project.
-    /// Otherwise, there are no such files.
+    /// The existing files before the change. If the bundle is also added to a project, this is the Xcode project file.
+    /// Otherwise, there are no existing files.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
-    /// Whether an app also includes the new bundle.
+    /// Whether the new bundle is also included in an app.
     package let isAddedToApp: Bool
     package let warnings: [Message]
 
     /// Creates a bundle from a template.
     ///
     /// - Parameters:
-    ///   - template: The name of a template, or the path of a bundle to copy.
-    ///   - languages: The languages to create string tables for. If empty, English is used.
-    ///   - member: The app to add the bundle to, or `nil` to create only the bundle.
-    ///   - isDryRun: Whether to compute the changes without writing them.
+    /// - template: The name of a template, or the path of a bundle to copy.
+    /// - languages: The languages to create string tables for. If the array is empty, English is used.
+    /// - member: The app to add the bundle to, or `nil` to create only the bundle.
+    /// - isDryRun: Whether to compute the changes without writing them.
     package init(
         at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
         isDryRun: Bool = false

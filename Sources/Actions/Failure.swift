@@ -3,13 +3,14 @@ import SettingsEditing
 package import SettingsModel
 package import SourceText
 
-/// An error that stops an action. It has a message and can have a location and a suggestion.
+/// An error that stops an action. A failure has a message, an optional location, and optional help.
 package struct Failure: Error {
     package var message: Message
     /// The location of the error, in the form `file` or `file:line:column`. Line and column are 1-based.
     package var location: String?
     package var help: Message?
-    /// Whether the user's request is invalid for any bundle, such as an unknown option value.
+    /// Whether the user's request would be invalid for every bundle, for example because an option has an unknown
+    /// value.
     package var isUsageError = false
     /// The other errors in the same file.
     package var others: [Failure] = []
@@ -32,7 +33,7 @@ package struct Failure: Error {
         isUsageError = true
     }
 
-    /// Creates the error for an unknown name. If a known name is similar, the help suggests it.
+    /// Creates a failure that reports an unknown name. If a known name is similar, the help suggests it.
     ///
     /// - Parameter help: The help text to use if no known name is similar. If `nil`, the help lists all known names.
     package init(unknown what: String, _ name: String, among names: [String], help: Message? = nil) {
@@ -46,12 +47,13 @@ package struct Failure: Error {
             Message(printable(error.message)), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
     }
 
-    /// The note to print if the Xcode project cannot be read but the action continues without it.
+    /// A note that says that the Xcode project could not be read. The note is printed if the action continues without
+    /// the project.
     var uncheckedProjectNote: Message {
         "the Xcode project was not checked: \(location.map { "\($0): " } ?? "")\(message)"
     }
 
-    /// Returns the help text for a bundle with an unfinished change.
+    /// Returns the help text for a bundle that has an unfinished change.
     static func recoveryHelp(of bundle: String) -> Message {
         "finish or undo it with \(run: .recover) \(input: .bundle) \(shellQuoted(bundle))"
     }
@@ -93,7 +95,8 @@ package struct Failure: Error {
     }
 }
 
-/// Returns a question with the most similar name, such as `did you mean toggle?`. Returns `nil` if no name is similar.
+/// Returns a suggestion that contains the most similar name, such as `did you mean toggle?`. Returns `nil` if no name
+/// is similar.
 package func suggestion(for typed: String, among names: [String]) -> Message? {
     mostSimilarName(to: typed, among: names).map { "did you mean \($0)?" }
 }
@@ -103,7 +106,7 @@ package func formattedLocation(in file: String, _ position: SourcePosition?) -> 
     position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }
 
-/// Returns a word as it must be written in a shell: quoted if it contains special characters, otherwise unchanged.
+/// Quotes a word for use in a shell if it contains special characters. Otherwise, returns the word unchanged.
 package func shellQuoted(_ word: String) -> String {
     let isPlain = word.unicodeScalars.allSatisfy {
         ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)

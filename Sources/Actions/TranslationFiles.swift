@@ -7,8 +7,8 @@ import SourceText
 /// A request to export strings for translators.
 package struct ExportRequest: Sendable {
     package var target = BundleRequest()
-    /// The languages to export. If the array is empty, the languages listed in the options file are exported. If the
-    /// options file lists none either, all languages except the source language are exported.
+    /// The languages to export. If the array is empty, the languages in the options file are exported. If the options
+    /// file does not list any, all languages except the source language are exported.
     package var languages: [String] = []
     package var format = ExchangeFormat.xliff
     /// The output folder or file, or `-` for standard output. If `nil`, files are written to the working directory.
@@ -16,7 +16,7 @@ package struct ExportRequest: Sendable {
     package var isReplacing = false
     package var sourceLanguage: String?
     package var includesGenerated = false
-    /// The version of this tool, which some formats record.
+    /// The version of this tool. Some export formats record it.
     package var version: String
 
     package init(version: String) { self.version = version }
@@ -54,7 +54,7 @@ package struct ExportRequest: Sendable {
     }
 
     /// Returns the path of the bundle to record in exported files. If the bundle is inside the working directory, this
-    /// is the relative path. Otherwise, it is only the bundle's name.
+    /// is the path relative to it. Otherwise, it is only the bundle's name.
     private static func exportedBundlePath(of path: String, named name: String) -> String {
         let parts = path.split(separator: "/").filter { $0 != "." }
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
@@ -85,10 +85,10 @@ package struct ExportRequest: Sendable {
         }
     }
 
-    /// Returns the output folder, and the exported files with their paths relative to it.
+    /// Returns the output folder, and the exported files with paths relative to that folder.
     ///
-    /// If the output has the extension of an exchange format, the output's name replaces the name of the exported file
-    /// or `.xcloc` folder. In that case, the export must consist of a single file or folder.
+    /// If the output has the extension of an exchange format, the name of the output replaces the name of the exported
+    /// file or `.xcloc` folder. In that case, the export must consist of a single file or folder.
     private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
         guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
         let (folder, name) = OutputFiles(to: output).place
@@ -200,21 +200,22 @@ package enum TranslationLines {
 }
 
 extension Character {
-    /// Whether the character is a line break: LF, or CRLF, which Swift treats as a single character.
+    /// Whether the character is a line break. A line break is LF, or CRLF, which Swift treats as a single character.
     fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
 }
 
 /// Creates operations that move a string table between the bundle and a String Catalog outside the bundle. All
 /// languages of the table are moved.
 package enum CatalogMove {
-    /// Returns the operation that moves a table to a catalog or back. The paths in the operation are relative to the
+    /// Returns an operation that moves a table to a catalog or back. The paths in the operation are relative to the
     /// bundle.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle.
-    ///   - isToTables: Whether the table moves from the catalog to the bundle, as opposed to the other direction.
-    ///   - catalog: The path of the catalog, or `nil` for `<table>.xcstrings` next to the bundle. It is only used for a
-    ///     move to the catalog.
+    /// - bundle: The path of the bundle.
+    /// - isToTables: Whether to move the table from the catalog to the bundle. If `false`, the table is moved to the
+    ///   catalog.
+    /// - catalog: The path of the catalog, or `nil` for `<table>.xcstrings` next to the bundle. The path is used only
+    ///   for a move to the catalog.
     package static func operation(
         on table: String, of bundle: String, governedBy target: BundleRequest, toTables isToTables: Bool,
         catalog: String?

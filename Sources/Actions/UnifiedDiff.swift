@@ -7,7 +7,7 @@ import SourceText
 /// A unified diff of the changes to a bundle, in the format that patch(1) and `git apply` accept.
 ///
 /// Diff lines contain the bytes of the files, with two exceptions: text in an encoding other than UTF-8 is decoded, and
-/// control characters are escaped. The `note` property names the files for which the diff is not exact.
+/// control characters are escaped. The `note` property describes the files for which the diff is not exact.
 package struct UnifiedDiff {
     package private(set) var text = ""
     /// The files whose diff does not contain their exact bytes and therefore cannot be applied. The paths are relative
@@ -15,8 +15,8 @@ package struct UnifiedDiff {
     private(set) var inexactFiles: [String] = []
 
     private let paint: Paint
-    /// Whether the diff is meant for a program instead of a terminal. If `true`, only control characters are escaped.
-    /// If `false`, invisible formatting characters are also escaped.
+    /// Whether the diff is intended for a program instead of a terminal. If `true`, only control characters are
+    /// escaped. If `false`, invisible formatting characters are also escaped.
     private let isForPrograms: Bool
 
     /// The number of unchanged lines shown before and after a change.
@@ -57,8 +57,8 @@ package struct UnifiedDiff {
         if oldIsDecoded || newIsDecoded || !isExact { inexactFiles.append(change.path) }
     }
 
-    /// Returns the lines of a file, each with its line break. If the lines do not contain the exact bytes of the file,
-    /// `isDecoded` is `true`. A binary property list is converted to XML.
+    /// Returns the lines of a file, including their line breaks. A binary property list is converted to XML. If the
+    /// lines do not contain the exact bytes of the file, `isDecoded` is `true`.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         if BundleFiles.shouldReadContents(of: path),
             case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
@@ -121,7 +121,7 @@ package struct UnifiedDiff {
     }
 
     /// Escapes a line for display, if necessary. Control characters are escaped even in a diff for a program, because
-    /// such a diff can end up in a log.
+    /// the diff can end up in a log.
     private func escapedForDisplay(_ line: String) -> String {
         let isEscaped = line.unicodeScalars.contains { scalar in
             isForPrograms
@@ -130,8 +130,8 @@ package struct UnifiedDiff {
         return isEscaped ? printable(line) : line
     }
 
-    /// Whether a scalar is a control character that could affect a terminal. Tabs, carriage returns and line feeds are
-    /// not.
+    /// Whether a scalar is a control character that could affect a terminal. Tabs, carriage returns and line feeds do
+    /// not count.
     private static func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
@@ -194,7 +194,7 @@ package struct UnifiedDiff {
 }
 
 extension String {
-    /// The lines of the string, each with its line feed. CRLF stays together at the end of a line.
+    /// The lines of the string, including their line feeds. A CRLF sequence is not split.
     fileprivate var splitAfterLineFeeds: [ExactString] {
         var lines: [ExactString] = []
         var start = startIndex
@@ -209,8 +209,9 @@ extension String {
 }
 
 extension UnifiedDiff {
-    /// Returns the path of a bundle for use in a diff. The path is relative to the working directory if the bundle is
-    /// inside it, otherwise to the root of the repository. Tools that apply diffs reject absolute paths and `..`.
+    /// Returns the path of a bundle for use in a diff. If the bundle is inside the working directory, the path is
+    /// relative to that directory. Otherwise, it is relative to the root of the repository. Tools that apply diffs
+    /// reject absolute paths and `..`.
     static func diffPath(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
         if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
@@ -219,7 +220,7 @@ extension UnifiedDiff {
     }
 
     /// Returns the header line for a file, such as `--- a/Settings.bundle/Root.plist`. If the name contains a space, a
-    /// tab is added after it, because patch(1) and `git apply` end such a name at the tab.
+    /// tab follows the name, because patch(1) and `git apply` read such a name up to the tab.
     static func fileHeader(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
     }

@@ -4,8 +4,8 @@ import SettingsModel
 
 /// Normalizes the command-line arguments and parses them as a command.
 enum CommandLineReader {
-    /// Returns the number of arguments that belong to a shared option, including its value. Returns 0 if the word is
-    /// not a shared option. Shared options can precede the name of the command.
+    /// Returns the number of arguments that a shared option occupies: 2 if its value is a separate argument, or 1
+    /// otherwise. Returns 0 if the word is not a shared option. Shared options can precede the name of the command.
     private static func argumentCount(ofSharedOption word: String) -> Int {
         switch word {
         case "-b", "--bundle", "--options", "--color": 2
@@ -41,13 +41,15 @@ enum CommandLineReader {
         }
     }
 
-    /// The placeholder that replaces adjacent paths. It is a NUL character, which an argument cannot contain.
+    /// The placeholder that stands for a run of adjacent paths. It is a NUL character, which an argument cannot
+    /// contain.
     private static let mark = "\0"
 
-    /// Replaces adjacent paths in the arguments of `check` with a single placeholder.
+    /// Replaces each run of adjacent paths in the arguments of `check` with a single placeholder.
     ///
     /// Build scripts and hooks can pass thousands of paths, but the time that the argument parser takes grows with the
-    /// square of their number. An argument that follows an option is kept, because it might be the option's value.
+    /// square of the number of arguments. An argument that follows an option is kept, because it might be the option's
+    /// value.
     private static func replacingPathsWithPlaceholders(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
@@ -76,8 +78,8 @@ enum CommandLineReader {
     /// Returns an error for the first unknown option. Returns `nil` if all options are known, or if the argument
     /// parser's own error already mentions the unknown option.
     ///
-    /// The argument parser does not always mention an unknown option. It can report another problem first, such as a
-    /// missing argument.
+    /// The argument parser does not always mention an unknown option, because it can report another problem first, such
+    /// as a missing argument.
     private static func unknownOptionFailure(
         among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
@@ -112,7 +114,7 @@ enum CommandLineReader {
     }
 
     /// Splits the arguments into the command, the names that lead to it, shared options, and the remaining arguments.
-    /// The shared options are those before or between the names.
+    /// Only shared options before or between the names are separated from the remaining arguments.
     static func splitArguments(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
@@ -138,15 +140,15 @@ enum CommandLineReader {
         return (command, verbs, shared, rest)
     }
 
-    /// Converts the launch arguments after `--` to options. Otherwise, the argument parser would read them as
-    /// additional keys.
+    /// Converts the launch arguments after `--` to options. Without this conversion, the argument parser would
+    /// interpret them as additional keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
         return words[..<end] + words[(end + 1)...].map { EncodedLaunchArgument($0).option }
     }
 
-    /// Throws a failure if a launch argument seems to lack the `--` before it. An unknown option with a single dash is
-    /// such an argument.
+    /// Throws a failure if a launch argument is not preceded by `--`. Any unknown option with a single dash is
+    /// considered a launch argument.
     private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
@@ -195,7 +197,7 @@ enum CommandLineReader {
     }
 }
 
-/// Words that users are likely to try, each with the corresponding word that this tool supports.
+/// Maps words that users are likely to try to the words that this tool supports.
 private enum CommonAliases {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",

@@ -3,7 +3,7 @@ import ArgumentParser
 import BundleStorage
 import SettingsModel
 
-/// The version of the tool, which is the newest version in CHANGELOG.md.
+/// The version of the tool. It is the newest version in CHANGELOG.md.
 let version = "0.1.0"
 
 /// The main entry point of the tool.

@@ -9,10 +9,10 @@ package struct BuildDestination {
     package let path: String
     /// The folder in which files are staged, or `nil` for the folder that contains the built bundle.
     let temporary: String?
-    /// Whether the script sandbox only permits writing to the output files that the script phase declares.
+    /// Whether the script sandbox permits writing only to the output files that the script phase declares.
     let isLimitedToDeclaredFiles: Bool
 
-    /// Determines the location of the built bundle.
+    /// Creates a destination for the built bundle.
     ///
     /// - Parameter named: The path from the command line, or `nil` to use the output of the script phase or build rule.
     package init(named: String?) throws(Failure) {
@@ -45,8 +45,8 @@ package struct BuildDestination {
         !folder.isEmpty && path.utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
     }
 
-    /// Throws a failure if the file lists of the script phase do not contain an output file. Otherwise, the sandbox
-    /// would interrupt the build when that file is written.
+    /// Throws a failure if an output file is missing from the script phase's file lists. Without this check, the
+    /// sandbox would stop the build when it writes that file.
     func requireDeclaredOutputs(_ files: [BuildOutput.File]) throws(Failure) {
         guard isLimitedToDeclaredFiles else { return }
         let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
@@ -70,14 +70,13 @@ package struct BuildDestination {
 
 /// The input and output file lists for a script phase that runs `build`.
 package struct BuildFileLists {
-    /// The lists to write, each with its file name and contents.
+    /// The names and contents of the list files to write.
     package let files: [OutputFiles.File]
 
-    /// The bundle's folder in the app, written with Xcode build settings.
+    /// The path of the bundle in the app, expressed with Xcode build settings.
     private static let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle"
 
-    /// Creates the lists for all requested build configurations, with one list of input files and one list of output
-    /// files for each.
+    /// Creates an input file list and an output file list for each requested build configuration.
     package init(of run: BuildRun) throws {
         let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
         try self.init(
@@ -85,9 +84,9 @@ package struct BuildFileLists {
             below: named ?? SourceRoot.nearestProjectFolder(above: run.source) ?? ".")
     }
 
-    /// Creates the lists for the named build configurations.
+    /// Creates an input file list and an output file list for each of the given build configurations.
     ///
-    /// - Parameter root: The folder to which paths in the Xcode project are relative (`SRCROOT`).
+    /// - Parameter root: The folder that paths in the Xcode project are relative to (`SRCROOT`).
     init(of run: BuildRun, for configurations: [String], below root: String) throws {
         let root = try PathAnchor(folder: root)
         let source = try run.load()
@@ -106,13 +105,13 @@ package struct BuildFileLists {
         self.files = files
     }
 
-    /// Returns the file names of the lists that are missing or out of date in a folder.
+    /// Returns the names of the lists whose files in the given folder are missing or out of date.
     func staleListNames(in folder: String) throws(StorageError) -> [String] {
         let outcomes = try OutputFiles(to: folder).outcomes(of: files)
         return zip(files, outcomes).filter { $1 != .identical }.map(\.0.path)
     }
 
-    /// Returns the paths of all files and folders that a build reads, relative to `root`.
+    /// Returns the paths, relative to `root`, of all files and folders that a build reads.
     private static func inputs(
         _ source: BundleFiles, of run: BuildRun, from root: PathAnchor
     ) throws -> Set<String> {
@@ -135,7 +134,7 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// Returns the paths of output files and of all folders that contain them.
+    /// Returns the paths of the output files and of all folders that contain them.
     private static func paths(of files: [BuildOutput.File]) -> Set<String> {
         var paths: Set<String> = []
         for file in files {
@@ -145,7 +144,8 @@ package struct BuildFileLists {
         return paths
     }
 
-    /// Returns the contents of a file list, with one line for each path. The order is the same on every machine.
+    /// Returns the contents of a file list, with one path per line. The order of the paths is the same on every
+    /// machine.
     private static func text(of paths: Set<String>, below folder: String) throws(Failure) -> [UInt8] {
         var text = ""
         for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {

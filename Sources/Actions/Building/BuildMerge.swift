@@ -4,8 +4,9 @@ import SettingsModel
 
 /// An operation that merges panes at build time, as specified by an entry of `build.merge` in the options file.
 ///
-/// Errors in the merged panes keep their positions. Any other error is reported at the value of the key that its
-/// message mentions, or at the entry if the message does not mention a key.
+/// Errors in the merged panes are reported at their positions in these panes. Any other error is reported in the
+/// options file: at the value of the key that the error message mentions, or at the entry if the message does not
+/// mention a key.
 struct BuildMerge: BundleOperation {
     typealias Entry = OptionsFile.LocatedValue<OptionsFile.Build.Merge>
 
@@ -66,7 +67,7 @@ struct BuildMerge: BundleOperation {
         }
     }
 
-    /// Creates the failure for an error in a merge entry.
+    /// Creates a failure that reports an error in a merge entry.
     ///
     /// - Parameter span: The range in the options file to report if the error does not mention a key of the entry.
     private static func locatedFailure(
@@ -99,8 +100,8 @@ extension OptionsFile.Build.Merge {
 }
 
 extension MergeSourceBundle {
-    /// Returns the path of the pane or bundle to merge. If the path is a folder, it must contain exactly one bundle,
-    /// whose path is returned.
+    /// Returns the path of the pane or bundle to merge. If the path refers to a folder that contains bundles, returns
+    /// the path of the only bundle in it, or throws a failure if there are several.
     package static func path(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
         let found = try BundleDiscovery.bundles(orPaneFolderAt: other)

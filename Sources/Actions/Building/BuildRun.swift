@@ -10,9 +10,10 @@ package struct BuildRun {
     package let project: ProjectOptions
     /// The build configuration to build, or `nil` if none is specified.
     var configuration: String?
-    /// The values of variables from the command line. They take precedence over the environment and the options file.
+    /// The values of variables that are specified on the command line. They take precedence over the environment and
+    /// the options file.
     var definitions: [String: String] = [:]
-    /// Which variables in strings are expanded.
+    /// Specifies which variables in strings are expanded.
     var variables = VariableExpansion.required
 
     package init(
@@ -88,7 +89,8 @@ package struct BuildRun {
 
     // MARK: Bundle
 
-    /// Builds the bundle and writes it to `target`. In a dry run, only returns the changes.
+    /// Builds the bundle, writes it to `target`, and returns the changes. A dry run computes the changes without
+    /// writing them.
     ///
     /// - Throws: A failure if an options file specifies the output as its source bundle.
     package func write(
@@ -125,8 +127,8 @@ package struct BuildRun {
         return built
     }
 
-    /// Returns the paths of all files that a build reads in addition to the source bundle: the options file, String
-    /// Catalogs and merged bundles.
+    /// Returns the paths of all files that a build reads in addition to the source bundle. These are the options file,
+    /// String Catalogs and the files of merged bundles.
     func otherInputs() throws -> [String] {
         let merged = try project.file.build.merge.flatMap { merge in
             let foreign = try BuildMerge.source(of: merge, of: project)
@@ -135,8 +137,8 @@ package struct BuildRun {
         return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
     }
 
-    /// Returns the requested build configuration, or all build configurations in the options file if none is requested.
-    /// Throws a failure if there is neither.
+    /// Returns the requested build configuration. If none is requested, returns all build configurations in the options
+    /// file. If the options file does not list any, throws a failure.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try validatedConfiguration { return [configuration] }
         if let listed = project.file.build.listedConfigurations { return listed }

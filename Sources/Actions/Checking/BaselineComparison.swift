@@ -5,10 +5,8 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A baseline file that a check compares findings with. If the file is being written, all findings are recorded in it
-/// instead.
-///
-/// The baseline file is part of the project, so it is reviewed like any other file of the project.
+/// A baseline file that the findings of a check are compared with. If the check writes the baseline file, all findings
+/// are recorded in it instead.
 struct BaselineComparison: Sendable {
     /// The path of the baseline file, as the user specified it.
     private let fileName: String
@@ -17,15 +15,15 @@ struct BaselineComparison: Sendable {
     private let anchor: PathAnchor
     private let isWriting: Bool
     private var baseline: Baseline
-    /// The bundles that were checked, each with its path and its name in the baseline file.
+    /// The paths of the checked bundles, and their names in the baseline file.
     private var checked: [(path: String, name: ExactString)] = []
-    /// The bundles that could not be checked, by their names in the baseline file.
+    /// The bundles that could not be checked, identified by their names in the baseline file.
     private var kept: Set<ExactString> = []
     private var gone = 0
 
-    /// Reads a baseline file. The file is allowed to be missing if it is being written.
+    /// Reads a baseline file. If `isWriting` is `true`, the file does not have to exist.
     ///
-    /// - Throws: A failure if the file is not a baseline file, or if it is missing and is not being written.
+    /// - Throws: A failure if the file is not a baseline file, or if it does not exist and `isWriting` is `false`.
     init(at path: String, isWriting: Bool) throws {
         fileName = path
         file = SharedFile(at: path)
@@ -52,24 +50,26 @@ struct BaselineComparison: Sendable {
         }
     }
 
-    /// The canonical path of the baseline file, which is the same for all spellings of the path.
+    /// The canonical path of the baseline file. All spellings of the path have the same canonical path.
     var place: String { anchor.path(from: file.path.split(separator: "/").last.map(String.init) ?? "") }
 
-    /// Returns the name of a bundle in the baseline file, which is its path relative to the folder of that file.
+    /// Returns the bundle's name in the baseline file. The name is the path of the bundle relative to the folder that
+    /// contains the file.
     private func name(of bundle: String) -> ExactString { ExactString((try? anchor.path(to: bundle)) ?? bundle) }
 
-    /// Returns the new findings of a bundle, or all of its findings if the baseline file is being written.
+    /// Returns the findings of a bundle that are not recorded in the baseline file. If the file is being written,
+    /// returns all findings.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
         isWriting ? findings : new(among: findings, in: target.bundle, checkedBy: target.plan.checker.rules)
     }
 
-    /// Returns the findings of a bundle that are not in the baseline file.
+    /// Returns the findings of a bundle that are not recorded in the baseline file.
     func new(among findings: [Finding], in bundle: String, checkedBy rules: [Rule]) -> [Finding] {
         baseline.comparison(of: findings, in: name(of: bundle), checkedBy: rules).new
     }
 
-    /// Records the findings of a bundle in the baseline. If the baseline file is not being written, counts the recorded
-    /// findings that no longer occur instead.
+    /// Records the findings of a bundle if the baseline file is being written. Otherwise, counts the recorded findings
+    /// that no longer occur.
     ///
     /// - Parameter rules: The rules that were checked.
     mutating func recordFindings(_ checked: CheckOutcome, checkedBy rules: [Rule]) {
@@ -86,8 +86,8 @@ struct BaselineComparison: Sendable {
     /// Keeps the recorded findings of a bundle that could not be checked.
     mutating func keepFindings(_ path: String) { kept.insert(name(of: path)) }
 
-    /// Writes the baseline file. If the file is not being written, returns the number of recorded findings that no
-    /// longer occur instead. Call this method after all bundles are checked.
+    /// Writes the baseline file or, if it is only compared with, returns the number of recorded findings that no longer
+    /// occur. Call this method after all bundles have been checked.
     ///
     /// - Returns: The outcome, or `nil` if the file is not being written and all recorded findings still occur.
     mutating func finish() throws -> BaselineOutcome? {
@@ -104,7 +104,7 @@ struct BaselineComparison: Sendable {
     }
 }
 
-/// The result of completing a baseline file after a check.
+/// The result of writing a baseline file, or of comparing findings with it.
 package enum BaselineOutcome: Sendable {
     /// The baseline file was written and contains all current findings.
     case written(path: String, OutputFiles.Outcome, findings: Int)

@@ -3,7 +3,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// The rules and options for checking all bundles that one options file governs.
+/// The rules and options for checking the bundles that an options file applies to.
 struct CheckPlan: Sendable {
     let project: ProjectOptions
     let checker: BundleChecker
@@ -12,8 +12,8 @@ struct CheckPlan: Sendable {
     /// The index of the baseline file that findings are compared with, or `nil` if there is none.
     let baseline: Int?
 
-    /// Returns the checker for a source bundle, with facts from the Xcode project of the bundle. If the project cannot
-    /// be read, the facts are missing, and `advice` contains the reason.
+    /// Returns the checker for a source bundle. The checker contains facts from the bundle's Xcode project. If the
+    /// project cannot be read, these facts are missing, and `advice` contains the reason.
     func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
         guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
@@ -26,7 +26,7 @@ struct CheckPlan: Sendable {
     }
 
     /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
-    /// compared, `lists` is empty and `advice` contains the reason.
+    /// compared with their expected contents, `lists` is empty, and `advice` contains the reason.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
@@ -43,7 +43,7 @@ struct CheckPlan: Sendable {
     }
 }
 
-/// A planner that determines how each bundle is checked. Options of the request take precedence over the bundle's
+/// A planner that determines how each bundle is checked. Options in the request take precedence over the bundle's
 /// options file.
 struct CheckPlanner {
     let request: CheckRequest
@@ -77,7 +77,7 @@ struct CheckPlanner {
         return Rule.all.filter { asked.contains($0.id) }
     }
 
-    /// Discards the options files that were read, because they might have changed on disk.
+    /// Discards the cached options files, because they might have changed on disk.
     mutating func discardCachedOptions() throws(Failure) {
         projects = try ProjectOptionsFinder(named: request.target.options)
     }
@@ -97,8 +97,8 @@ struct CheckPlanner {
         }
     }
 
-    /// Returns the bundles that use an external String Catalog. Each bundle is returned with the catalog's path
-    /// relative to the bundle. Returns `nil` if the path does not lead to a String Catalog.
+    /// Returns the bundles that use an external String Catalog, and the catalog's path relative to each bundle. Returns
+    /// `nil` if the path does not refer to a String Catalog.
     ///
     /// - Throws: A failure if no bundle uses the catalog.
     mutating func bundles(usingCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
@@ -140,8 +140,8 @@ struct CheckPlanner {
             project: project, checker: checker, configuration: request.configuration, baseline: baseline)
     }
 
-    /// Returns the index in `baselines` of the baseline file at a path. The file is read and added if it is not in the
-    /// array.
+    /// Returns the index in `baselines` of the baseline file at a path. If the array does not contain the file yet, the
+    /// file is appended.
     private mutating func baseline(at path: String) throws(Failure) -> Int {
         do {
             let baseline = try BaselineComparison(at: path, isWriting: request.isWritingBaseline)
@@ -155,11 +155,11 @@ struct CheckPlanner {
 }
 
 extension CheckPlanner {
-    /// Returns the bundles to check. These are the bundles at or below the requested paths, and the bundles that
-    /// contain a requested file. Each bundle is returned once, even if several paths lead to it.
+    /// Returns the bundles to check: the bundles at or below the requested paths, and the bundles that contain a
+    /// requested file. Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: Called for each path without a bundle and for each bundle that cannot be checked, unless the
-    ///   method throws that failure.
+    /// - Parameter fail: A function that is called for each path without a bundle and for each bundle that cannot be
+    ///   checked. It is not called for a failure that this method throws.
     mutating func targets(
         note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
     ) throws -> [CheckTarget] {
@@ -237,9 +237,9 @@ extension CheckPlanner {
         return targets
     }
 
-    /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because such a
-    /// change can include the options file. If a change cannot be finished, the error is reported later, when the
-    /// bundle is fixed.
+    /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because an
+    /// unfinished change can include the options file. If a change cannot be finished, the error is reported later,
+    /// when the bundle is fixed.
     private mutating func finishInterruptedChanges(of bundles: [String], note: (Message) -> Void) throws(Failure) {
         let notes = bundles.flatMap { (try? EditingSession.finishInterruptedChange(leftAt: $0)) ?? [] }
         for text in notes { note("\(text)") }

@@ -1,26 +1,28 @@
 import SettingsChecks
 package import SettingsModel
 
-/// A request to check bundles. It specifies the bundles, the rules, and whether to fix findings.
+/// A request to check bundles. It specifies the bundles and the rules to check, and whether to fix findings.
 package struct CheckRequest: Sendable {
     /// The bundle to check if `paths` is empty, and the options file to use.
     package var target = BundleRequest()
-    /// The bundles, folders that contain bundles, files in bundles, and String Catalogs to check.
+    /// The paths to check. Each path refers to a bundle, a folder that contains bundles, a file in a bundle, or a
+    /// String Catalog.
     package var paths: [String] = []
-    /// The rules to check, as rule IDs or prefixes of rule IDs. If the array is empty, all rules are checked.
+    /// The IDs, or prefixes of the IDs, of the rules to check. If the array is empty, all rules are checked.
     package var select: [String] = []
-    /// The rules not to check, as rule IDs or prefixes of rule IDs.
+    /// The IDs, or prefixes of the IDs, of the rules to ignore.
     package var ignore: [String] = []
-    /// The rules whose findings are errors, as rule IDs or prefixes of rule IDs.
+    /// The IDs, or prefixes of the IDs, of the rules whose findings are reported as errors.
     package var error: [String] = []
-    /// The rules whose findings are warnings, as rule IDs or prefixes of rule IDs.
+    /// The IDs, or prefixes of the IDs, of the rules whose findings are reported as warnings.
     package var warn: [String] = []
     /// The platforms of the app. If the array is empty, the platforms in the options file apply.
     package var platforms: [Platform] = []
     package var hasInAppSettingsKit = false
-    /// Whether notes are reported, and also fixed if fixes are applied.
+    /// Whether to report notes. If fixes are applied, this also determines whether notes are fixed.
     package var showsNotes = false
-    /// The path of the baseline file with the known findings, or `nil` for the baseline file in the options file.
+    /// The path of the baseline file that contains the known findings. If `nil`, the baseline file in the options file
+    /// is used.
     package var baseline: String?
     /// Whether to write the baseline file instead of reporting findings.
     package var isWritingBaseline = false
@@ -33,22 +35,22 @@ package struct CheckRequest: Sendable {
 
     package enum Fixes: Sendable {
         case none, safe
-        /// Applies safe fixes, and fixes that delete or rename something.
+        /// Applies safe fixes, and also fixes that delete or rename something.
         case unsafe
     }
 
     package init() {}
 }
 
-/// A bundle to check, and the part of it whose findings are reported.
+/// A bundle to check, and the part of the bundle whose findings are reported.
 struct CheckTarget: Sendable {
     let bundle: String
     let plan: CheckPlan
     /// The files and folders whose findings are reported, relative to the bundle, or `nil` for the whole bundle.
     var parts: Set<String>?
 
-    /// Returns the findings that have a location in the reported part of the bundle. Each of them is reported at such a
-    /// location.
+    /// Returns the findings that have a location in the reported part of the bundle. Each finding is reported at a
+    /// location in that part.
     func reportable(_ findings: [Finding]) -> [Finding] {
         guard let parts else { return findings }
         let folders = parts.map { $0 + "/" }
@@ -60,13 +62,13 @@ struct CheckTarget: Sendable {
 
 /// The user's choice of the rules to check and their severities.
 ///
-/// The command line decides for the rules whose ID or prefix it specifies. For all other rules, the options file
-/// decides.
+/// If the command line specifies a rule by its ID or a prefix of its ID, the command line takes precedence for that
+/// rule. For all other rules, the options file applies.
 struct RuleChoice: Sendable {
     private let select, ignore: [String]
     private let severities: [(beginning: String, severity: Severity)]
 
-    /// The choice for a command line without rule options.
+    /// The choice that applies if the command line has no rule options.
     static let none = RuleChoice()
 
     private init() {
@@ -107,12 +109,12 @@ struct RuleChoice: Sendable {
         }
     }
 
-    /// Returns a checker for the bundles that an options file governs.
+    /// Returns a checker for the bundles that an options file applies to.
     ///
     /// - Parameters:
-    ///   - platforms: The platforms from the command line. If the array is empty, the platforms in the options file
-    ///     apply.
-    ///   - least: The lowest severity that is reported.
+    /// - platforms: The platforms from the command line. If the array is empty, the platforms in the options file
+    ///   apply.
+    /// - leastSeverity: The lowest severity that is reported.
     func checker(
         for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, leastSeverity: Severity
     ) -> BundleChecker {
@@ -147,7 +149,7 @@ struct RuleChoice: Sendable {
 }
 
 extension Failure {
-    /// Creates the error for an unknown rule.
+    /// Creates a failure that reports an unknown rule.
     package init(unknownRule name: String) {
         self.init(unknown: "rule", name, among: Rule.all.map(\.id), help: "\(run: .explain) lists the rules")
     }

@@ -5,10 +5,10 @@ import SettingsFixing
 package import SettingsModel
 import SettingsReports
 
-/// The result of fixing the findings of a bundle, or of a dry run.
+/// The result of fixing the findings of a bundle. In a dry run, the fixes are computed but not written.
 package struct FixedBundle {
     package let path: String
-    /// The bundle before the fixes.
+    /// The bundle before any fixes were applied.
     package let before: SettingsBundle
     package let changes: [FileChange]
     package let lines: [ReportLine]
@@ -20,8 +20,8 @@ package struct FixedBundle {
 }
 
 extension CheckRun {
-    /// Fixes the findings of a bundle on disk, and returns the remaining findings. If one fix cannot be written, none
-    /// is. In a dry run, returns the findings of the unchanged bundle.
+    /// Fixes the findings of a bundle on disk, and returns the remaining findings. If any fix cannot be written, no fix
+    /// is written. In a dry run, returns the findings of the unchanged bundle.
     func fixed(
         _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
     ) throws(Failure) -> CheckOutcome {
@@ -43,7 +43,7 @@ extension CheckRun {
         }
     }
 
-    /// A bundle's checker, and the outcome of the check.
+    /// The checker for a bundle, and the outcome of its check.
     private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
 
     private func previewFixes(

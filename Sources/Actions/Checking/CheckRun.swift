@@ -9,7 +9,7 @@ package struct CheckOutcome: Sendable {
     package var found: BundleFindings
     /// The files and folders that could not be read.
     package let problems: [StorageProblem]
-    /// Notes about the check, such as notes from building the bundle for a build configuration.
+    /// Notes about the check, including notes about building the bundle for a build configuration.
     package var advice: [Message] = []
 
     /// Checks the bundle at a path with the rules and options of a plan.
@@ -48,7 +48,7 @@ package struct CheckOutcome: Sendable {
         self.problems = problems
     }
 
-    /// Returns the path of a bundle for reports to services that compare paths with a repository.
+    /// Returns the path of a bundle for reports to services that match paths with the files of a repository.
     ///
     /// In a GitHub Actions workflow, this is the path from the root of the repository, regardless of the working
     /// directory. Otherwise, or if the bundle is outside the checkout, it is the path that the user specified.
@@ -76,7 +76,7 @@ package struct CheckRun: Sendable {
     private let targets: [CheckTarget]
     private var baselines: [BaselineComparison]
 
-    /// The failures of bundles that could not be checked or fixed, and of paths without a bundle.
+    /// The failures for bundles that could not be checked or fixed, and for paths that do not lead to a bundle.
     package private(set) var failures: [(path: String, failure: Failure)] = []
 
     /// An event that is reported while a check runs.
@@ -90,7 +90,7 @@ package struct CheckRun: Sendable {
         case failed(Failure)
     }
 
-    /// Finds the bundles to check, and determines the rules for each.
+    /// Creates a run. Finds the bundles to check, and determines the rules for each of them.
     ///
     /// - Throws: A failure if no bundle can be checked.
     package init(_ request: CheckRequest, note: (Message) -> Void) throws {
@@ -187,7 +187,7 @@ package struct CheckRun: Sendable {
     }
 
     /// Returns the findings to report for a bundle. Known findings, findings in other parts of the bundle, and findings
-    /// with a low severity are left out.
+    /// below the lowest reported severity are omitted.
     func reportable(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
         let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
         return target.reportable(new).filter { $0.severity >= lowestSeverity }

@@ -6,8 +6,8 @@ import SourceText
 import XcodeProjects
 
 extension ProjectFacts {
-    /// Returns the facts that the nearest Xcode project contains about a bundle. Returns `nil` if there is no project.
-    /// Also returns `nil` if the process runs in a script phase, which must not search for a project.
+    /// Returns the facts that the nearest Xcode project contains about a bundle. Returns `nil` if there is no project,
+    /// or if the process runs in a script phase. In a script phase, the tool does not search for a project.
     ///
     /// - Throws: A failure if the project cannot be read.
     static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
@@ -40,7 +40,8 @@ extension LocatedProject {
         return try ProjectManifest.all(for: path).isEmpty ? .ofAnyBundle : .ofThisBundle
     }
 
-    /// Whether any of the apps includes another Settings bundle, or has a script that refers to one.
+    /// Whether any of the apps includes another Settings bundle, or has a script that refers to another Settings
+    /// bundle.
     private func anyAppIncludesOtherBundle(_ apps: [Target]) throws -> Bool {
         let names = BundleName.allCases.map(\.rawValue)
         if names.contains(where: { name in apps.contains { !$0.scriptPhases(naming: name).isEmpty } }) { return true }
@@ -51,7 +52,7 @@ extension LocatedProject {
     }
 
     /// Returns the paths of the Settings bundles in synchronized folders (`PBXFileSystemSynchronizedRootGroup`). The
-    /// paths are relative to the folder of the project.
+    /// paths are relative to the folder that contains the project.
     private func bundlesInSynchronizedFolders() throws -> [String] {
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
@@ -69,8 +70,8 @@ extension LocatedProject {
         return try bundles.compactMap { try anchor.path(to: $0) }
     }
 
-    /// Returns files that are only used at build time but are copied into an app. Examples are the options file and
-    /// String Catalogs. The paths are relative to the folder of the project.
+    /// Returns the files that are needed only at build time but are copied into an app, such as the options file and
+    /// String Catalogs. The paths are relative to the folder that contains the project.
     fileprivate func copiedSources(of options: ProjectOptions) throws(Failure) -> [String] {
         guard let file = options.path else { return [] }
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
@@ -87,8 +88,8 @@ extension LocatedProject {
         }
     }
 
-    /// The apps that include the bundle but do not declare a reason for reading user defaults. Their privacy manifest
-    /// is missing or incomplete.
+    /// The apps that include the bundle but do not declare a reason for reading user defaults. The privacy manifest of
+    /// each app is missing or incomplete.
     fileprivate var appsWithoutReason: [ProjectFacts.AppWithoutReason] {
         get throws {
             let apps = membership.targets.filter(\.showsSettings)

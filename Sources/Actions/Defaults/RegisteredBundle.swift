@@ -74,7 +74,7 @@ extension [RegisteredDefault] {
 
 extension RegisteredDefault.KeyedItem {
     /// Returns the location of the item, such as `Settings.bundle/Root.plist:8:3`. If the file does not have lines, the
-    /// location contains the index of the item instead.
+    /// location contains the index of the item instead of a line and column.
     func location(in bundle: String) -> String {
         let file = printable("\(bundle)/\(path)")
         return position == nil ? "\(file), item \(itemIndex)" : formattedLocation(in: file, position)
@@ -86,7 +86,7 @@ package struct DefaultsResolution {
     private let input: RegisteredBundle
     private let search: DefaultsSearchList
     private let rows: SettingsRows
-    /// The keys in the bundle, in order, followed by the other keys in the user-defaults domains.
+    /// The keys in the bundle, in order, followed by the keys that only the user-defaults domains contain.
     package let keys: [ExactString]
 
     /// Resolves the keys of a bundle and of user-defaults domains.
@@ -132,11 +132,11 @@ package struct DefaultsResolution {
 /// The values of one key in user defaults.
 package struct ResolvedDefault {
     package let key: ExactString
-    /// The registered default in the bundle, or `nil` if the key is not in the bundle.
+    /// The default that the bundle registers for the key, or `nil` if the bundle does not contain the key.
     package let registered: RegisteredDefault?
-    /// The values in the user-defaults domains. The first value is the effective one, which hides the others.
+    /// The values of the key in the user-defaults domains. The first value is the effective one and hides the others.
     package let found: [DefaultsSearchList.FoundValue]
-    /// The text that Settings shows on the row for the key, or `nil` if there is no such row.
+    /// The text that Settings shows in the row for the key, or `nil` if there is no such row.
     package let settings: String?
 
     package var readings: TypedAccessorResults { TypedAccessorResults(of: found.first?.value) }
@@ -148,15 +148,15 @@ extension PropertyListValue {
         string.map { "\"\(printable($0.string))\"" } ?? printable(description)
     }
 
-    /// The value on one line with its type, such as `"1" (string)`.
+    /// The value and its type on one line, such as `"1" (string)`.
     package var shownWithType: String { "\(shownWithQuotes) (\(kind.rawValue))" }
 }
 
 /// The rows that Settings shows for the keys of a bundle.
 struct SettingsRows {
-    /// The rows of each pane, by the path of the pane and the index of the item.
+    /// The rows of each pane. The outer key is the path of the pane, and the inner key is the index of the item.
     private var rows: [String: [Int: PreviewRow]] = [:]
-    /// The strings of each pane in the language of the device, by the path of the pane.
+    /// The localized strings of each pane in the language of the device, keyed by the path of the pane.
     private var localizations: [String: PaneLocalization] = [:]
 
     init(of defaults: [RegisteredDefault], in bundle: SettingsBundle, on device: DeviceLanguage) {
@@ -170,10 +170,10 @@ struct SettingsRows {
         }
     }
 
-    /// Returns the text on the row of an item, such as `ON`, the title of a choice, or a string.
+    /// Returns the value that the row of an item displays, such as `ON` or the title of a choice.
     ///
     /// - Parameter stored: The stored value, or `nil` to show the default value because no value is stored.
-    /// - Returns: The text, or `nil` if Settings does not show a row for the item.
+    /// - Returns: The displayed text, or `nil` if Settings does not show a row for the item.
     func text(of place: RegisteredDefault.KeyedItem, storing stored: PropertyListValue?) -> String? {
         guard let row = rows[place.path]?[place.itemIndex] else { return nil }
         let value = stored ?? row.defaultValue
@@ -196,10 +196,10 @@ struct SettingsRows {
         }
     }
 
-    /// Returns the localized title of the choice with a value, or `nil` if no choice has this value.
+    /// Returns the localized title of the choice that has the given value, or `nil` if there is no such choice.
     ///
-    /// - Parameter isShort: Whether to prefer the short title, which is shown on the row that opens the list of
-    ///   choices.
+    /// - Parameter isShort: Whether to prefer the short title. Settings shows the short title in the row that opens the
+    ///   list of choices.
     private func title(
         of value: PropertyListValue?, among choices: PreviewChoices, isShort: Bool = false,
         at place: RegisteredDefault.KeyedItem

@@ -4,11 +4,11 @@ package import SettingsModel
 package import SourceText
 import UserDefaultsDomains
 
-/// A file that stores user defaults. It is a property list in any of the three formats.
+/// A file that stores user defaults. The file is a property list in any of the three formats.
 package struct UserDefaultsFile {
     /// The app group whose user defaults the file stores, or `nil` for the app's own user defaults.
     package let group: ExactString?
-    /// The path of the file, or `nil` if no value has been stored yet.
+    /// The path of the file, or `nil` if no values have been stored yet.
     package let path: String?
 
     package init(group: ExactString?, path: String?) {
@@ -40,13 +40,13 @@ package struct UserDefaultsFile {
     }
 
     /// Returns the user-defaults files of an app in the Simulator. There is one file for the app itself, and one for
-    /// each app group that the bundle uses. If an app group is selected, only its file is returned.
+    /// each app group that the bundle uses. If the input selects an app group, only the file of that group is returned.
     ///
     /// - Parameters:
-    ///   - app: The bundle identifier of the app.
-    ///   - device: A UDID, `booted`, or `nil` for all devices.
-    ///   - root: The folder that contains the data of the Simulator.
-    /// - Throws: A failure if the device does not exist, or if the app is not on any device.
+    /// - app: The bundle identifier of the app.
+    /// - device: A UDID, `booted`, or `nil` for all devices.
+    /// - root: The folder that contains the data of the Simulator.
+    /// - Throws: A failure if the device does not exist, or if the app is not installed on any device.
     package static func all(
         of app: String, comparedTo input: RegisteredBundle, on device: String?, in root: String, note: (Message) -> Void
     ) throws -> [UserDefaultsFile] {
@@ -71,12 +71,12 @@ package struct UserDefaultsFile {
 
 /// An app on a simulated device, with its user-defaults files.
 struct SimulatedApp {
-    /// The name and UDID of the device, or `nil` for an app in the folders of Xcode 5 and earlier.
+    /// The name and UDID of the device, or `nil` if the app is stored in the folder layout of Xcode 5 and earlier.
     let device: String?
     let container: SimulatorFolders.Container
-    /// The file with the app's own user defaults, or `nil` if no value has been stored yet.
+    /// The file that stores the app's own user defaults, or `nil` if no value has been stored yet.
     let preferences: SimulatorFolders.PreferencesFile?
-    /// The user-defaults files of each requested app group, with the most recently modified file first.
+    /// The user-defaults files of each requested app group. The most recently modified file comes first.
     private let ofGroups: [ExactString: [SimulatorFolders.PreferencesFile]]
 
     private init(
@@ -97,7 +97,7 @@ struct SimulatedApp {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Returns the user-defaults files of an app group, with the most recently modified file first. The array is empty
+    /// Returns the user-defaults files of an app group. The most recently modified file comes first. The array is empty
     /// if no value has been stored.
     func preferences(ofGroup group: ExactString) -> [SimulatorFolders.PreferencesFile] { ofGroups[group] ?? [] }
 
@@ -112,10 +112,10 @@ struct SimulatedApp {
     /// Returns the copies of an app on simulated devices. The most recently used copy comes first.
     ///
     /// - Parameters:
-    ///   - identifier: The bundle identifier of the app.
-    ///   - groups: The app groups of the app. The app also counts as used when a value is stored in one of them.
-    ///   - device: A UDID, `booted`, or `nil` for all devices.
-    /// - Throws: A failure if the device does not exist, or if the app is not on any device.
+    /// - identifier: The bundle identifier of the app.
+    /// - groups: The app groups of the app. Storing a value in one of them also counts as using the app.
+    /// - device: A UDID, `booted`, or `nil` for all devices.
+    /// - Throws: A failure if the device does not exist, or if the app is not installed on any device.
     static func all(
         _ identifier: String, with groups: [ExactString], on device: String?, in root: String
     ) throws -> [SimulatedApp] {
@@ -190,15 +190,15 @@ extension SimulatorFolders.Container {
         metadata.flatMap { plistValue("MCMMetadataIdentifier", in: $0)?.string?.string }
     }
 
-    /// Whether the container belongs to the app or app group with an identifier. If the metadata of the container does
-    /// not contain an identifier, a user-defaults file with that name is sufficient.
+    /// Whether the container belongs to the app or app group with the given identifier. If the metadata of the
+    /// container does not contain an identifier, the container must contain a user-defaults file with that name.
     fileprivate func isContainer(of name: String) -> Bool {
         identifier.map { $0 == name } ?? (preferences(of: name) != nil)
     }
 }
 
 extension SimulatorFolders.Device {
-    /// The value of `state` in the properties of a booted device.
+    /// The value of the `state` property of a booted device.
     private static let bootedState = 3.0
 
     fileprivate var isBooted: Bool {
@@ -212,7 +212,8 @@ extension SimulatorFolders.Device {
     }
 }
 
-/// Returns the value of a key in a property list, or `nil` if the bytes are not a property list or the key is missing.
+/// Returns the value of a key in a property list. Returns `nil` if the key is missing or the bytes are not a property
+/// list.
 private func plistValue(_ key: ExactString, in bytes: [UInt8]) -> PropertyListValue? {
     ParsedFile(path: "", target: nil, bytes: bytes).propertyList?.value?[key]
 }

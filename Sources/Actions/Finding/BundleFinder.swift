@@ -3,13 +3,13 @@ import SettingsModel
 
 /// Finds the bundles that a path refers to.
 enum BundleFinder {
-    /// Returns the bundle at a path, or the bundles below it. If the folder at the path is named `*.bundle`, it counts
-    /// as a bundle regardless of its contents.
+    /// Returns the bundle at a path, or the bundles below it. If the path refers to a folder named `*.bundle`, the
+    /// folder counts as a bundle regardless of its contents.
     ///
     /// - Parameters:
-    ///   - includesSiblings: Whether records of unfinished changes next to the path are also found.
-    ///   - reportFailure: A function that is called for each folder named `*.bundle` that cannot be opened, and for
-    ///     each record of an unfinished change whose bundle is missing.
+    /// - includesSiblings: Whether to also find records of unfinished changes that are next to the path.
+    /// - reportFailure: A function that is called for each folder named `*.bundle` that cannot be opened, and for each
+    ///   record of an unfinished change whose bundle is missing.
     static func bundles(
         in path: String, includesSiblings: Bool = false,
         onFailure reportFailure: (_ path: String, Failure) -> Void = { _, _ in }
@@ -32,7 +32,7 @@ enum BundleFinder {
         return []
     }
 
-    /// Throws a failure if a path is empty, which usually means that a variable in a script is not set.
+    /// Throws a failure if a path is empty. An empty path usually means that a variable in a script is not set.
     static func requireNonemptyPath(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
         throw Failure(
@@ -40,8 +40,8 @@ enum BundleFinder {
             help: "specify a bundle or a folder, or leave it out to search this folder")
     }
 
-    /// Returns the failure to throw if a path that should refer to a bundle leads inside a bundle. Returns `nil` if the
-    /// path is not inside a bundle.
+    /// Returns the failure to throw if a path should refer to a bundle but refers to a file or folder inside a bundle.
+    /// Returns `nil` if the path is not inside a bundle.
     private static func failureIfInsideBundle(_ path: String) throws(Failure) -> Failure? {
         try bundle(around: path).map {
             Failure("\(printable(path)) is part of a bundle", help: "specify the bundle: \(shellQuoted($0.bundle))")
@@ -98,19 +98,19 @@ extension BundleFinder {
 
     /// Returns the bundles to use if the user does not specify one, and how they were found.
     ///
-    /// In a script phase of Xcode, the bundles among the phase's input files are used, or if there is none, the bundles
-    /// in the options file. Otherwise, the first of these that exists is used:
+    /// In a script phase of Xcode, the bundles among the phase's input files are used. If there are none, the bundles
+    /// in the options file are used. Otherwise, the first of these that exists is used:
     /// - The bundle that contains the working directory
     /// - The bundles in the options file
     /// - The bundles in or below the working directory
-    /// - The bundles in the nearest folder above it that has any, up to the root of the repository
+    /// - The bundles in the nearest parent folder that contains any, up to the root of the repository
     ///
     /// - Parameters:
-    ///   - isPreferred: Returns whether a `Settings.bundle` directly in the searched folder is used alone, without
-    ///     looking for other bundles.
-    ///   - reportFailure: A function that is called for each bundle that cannot be opened if there are others, and for
-    ///     each record of an unfinished change whose bundle is missing.
-    ///   - ofOptions: Returns the bundles that the options file specifies, or `nil` if it does not specify any.
+    /// - isPreferred: Returns whether to use a `Settings.bundle` directly in the searched folder without looking for
+    ///   other bundles.
+    /// - reportFailure: A function that is called for each bundle that cannot be opened if there are others, and for
+    ///   each record of an unfinished change whose bundle is missing.
+    /// - ofOptions: Returns the bundles that the options file specifies, or `nil` if it does not specify any.
     static func defaultBundles(
         preferring isPreferred: (_ path: String) -> Bool, onFailure reportFailure: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?

@@ -1,10 +1,10 @@
 import BundleStorage
 package import SettingsModel
 
-/// The bundle and the options file that a command was asked to use.
+/// A request that specifies the bundle and the options file for a command.
 package struct BundleRequest: Sendable {
-    /// The bundle, or a folder that contains one. If `nil`, the bundle is specified by the environment variable
-    /// `SETTINGS_BUNDLE` or found by a search.
+    /// The bundle, or a folder that contains one. If `nil`, the environment variable `SETTINGS_BUNDLE` specifies the
+    /// bundle. If the variable is not set either, the bundle is searched for.
     package var bundle: String?
     /// The options file, or `nil` to use the nearest one above the bundle.
     package var options: String?
@@ -14,10 +14,10 @@ package struct BundleRequest: Sendable {
         self.options = options
     }
 
-    /// Returns the path of the bundle. If a search finds the bundle above the working directory, a note says so.
+    /// Returns the path of the bundle. If the bundle was found above the working directory, reports its path in a note.
     ///
-    /// - Parameter sources: The paths of bundles that an operation reads in addition to the bundle. They are ruled out
-    ///   if several bundles are found.
+    /// - Parameter sources: The paths of bundles that an operation reads in addition to the bundle. If several bundles
+    ///   are found, these are ruled out.
     package func path(besides sources: [String] = [], note: (Message) -> Void) throws -> String {
         let (path, origin) = try found(besides: sources)
         if origin == .above {
@@ -26,7 +26,7 @@ package struct BundleRequest: Sendable {
         return path
     }
 
-    /// Returns the path of the bundle and how the bundle was found. If several bundles remain, throws a failure.
+    /// Returns the path of the bundle and how it was found. Throws a failure if more than one bundle is possible.
     package func found(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
         let isApart = { path in sources.allSatisfy { (try? MergeSourceBundle.requireNoOverlap($0, from: path)) != nil }
         }
@@ -41,7 +41,7 @@ package struct BundleRequest: Sendable {
         return (found[0], origin)
     }
 
-    /// Returns all bundles that match the request, and how they were found. The parameters are only used if the user
+    /// Returns all bundles that match the request, and how they were found. The parameters are used only if the user
     /// does not specify a bundle; see `BundleFinder.defaultBundles(preferring:onFailure:ofOptions:)`.
     func bundles(
         preferring isPreferred: (_ path: String) -> Bool = { _ in false },
@@ -71,7 +71,8 @@ package struct BundleRequest: Sendable {
         return try finder.options(of: bundle)
     }
 
-    /// The bundle that the user specified on the command line or in the environment, or `nil` if there is none.
+    /// The bundle that the user specified on the command line or in the environment, or `nil` if no bundle was
+    /// specified.
     package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -5,7 +5,7 @@ import SettingsModel
 import SourceText
 import XcodeProjects
 
-/// The app that includes a bundle, with the name that Settings shows.
+/// The app that includes a bundle, with the app name that Settings shows.
 struct HostApp {
     let name: String
 
@@ -24,7 +24,7 @@ struct HostApp {
 }
 
 extension LocatedProject {
-    /// Returns the name that a device shows for an app if the name is not localized.
+    /// Returns the display name of an app, ignoring localized names.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
     func displayName(of app: Target) throws(StorageError) -> String {
@@ -56,7 +56,7 @@ package struct AppIcon {
         case largeSize = "large-picture"
         /// An Icon Composer file, from which Xcode creates all sizes.
         case composed = "icon-file"
-        /// An image file with a conventional name, as in apps without an asset catalog.
+        /// An image file with a conventional name. Apps without an asset catalog use such a file.
         case named = "named-file"
     }
 
@@ -64,7 +64,7 @@ package struct AppIcon {
     /// The path of the icon set or file, relative to the folder of the project.
     package let path: String
 
-    /// The conventional names of the Settings icon in apps without an asset catalog, best resolution first.
+    /// The conventional names of the Settings icon in apps without an asset catalog, with the highest resolution first.
     fileprivate static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
 }
 

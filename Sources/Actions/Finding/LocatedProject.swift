@@ -5,7 +5,7 @@ import SourceText
 import XMLSyntax
 package import XcodeProjects
 
-/// An Xcode project, and the way in which its targets include a bundle.
+/// An Xcode project, and how its targets include a bundle.
 package struct LocatedProject {
     /// The path of the `.xcodeproj` folder, in the form that is shown to the user.
     package let path: String
@@ -54,19 +54,19 @@ package struct LocatedProject {
 
     // MARK: Finding
 
-    /// Returns the Xcode projects for a bundle. If no project is specified, these are the projects in the nearest
-    /// folder above the bundle that has any, up to the root of the repository.
+    /// Returns the Xcode projects for a bundle. If no project is specified, the folders above the bundle are searched,
+    /// up to the root of the repository. The projects in the first folder that contains any are used.
     ///
-    /// If there are several projects, the projects that refer to the bundle or include it are returned. If there are
-    /// none, the projects with apps are returned. If there are none either, all projects are returned.
+    /// If there are several projects, only the projects that refer to the bundle or include it are returned. If there
+    /// are no such projects, the projects with apps are returned, or all projects if none has an app.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle, which does not have to exist yet.
-    ///   - name: A project, a workspace, or a folder that contains one. If `nil`, projects are searched for.
-    ///   - includesSiblings: Whether projects in nearby folders are also searched for if there is no project above the
-    ///     bundle. Such a project is only returned if it refers to the bundle or includes it.
-    /// - Returns: The projects. The array is empty if no project is found, or if none is specified in a script phase,
-    ///   which must not search for one.
+    /// - bundle: The path of the bundle, which does not have to exist yet.
+    /// - name: A project, a workspace, or a folder that contains one. If `nil`, projects are searched for.
+    /// - includesSiblings: Whether projects in nearby folders are also searched for if there is no project above the
+    ///   bundle. Such a project is returned only if it refers to the bundle or includes it.
+    /// - Returns: The projects. The array is empty if no project is found. In a script phase, projects are not searched
+    ///   for, so the array is empty if no project is specified.
     package static func all(
         for bundle: String, named name: String? = nil, includesSiblings: Bool = true
     ) throws(Failure) -> [LocatedProject] {
@@ -94,8 +94,9 @@ package struct LocatedProject {
         return includesSiblings ? try Failure.of(bundle) { try nearbyProjects(bundle) } : []
     }
 
-    /// Returns the projects in nearby folders that refer to a bundle or include it. The subfolders of each folder above
-    /// the bundle are searched, up to the root of the repository, until a project is found.
+    /// Returns the projects in nearby folders that refer to a bundle or include it. For each folder above the bundle,
+    /// up to the root of the repository, the subfolders are searched. The search stops at the first folder with
+    /// results.
     private static func nearbyProjects(_ bundle: String) throws -> [LocatedProject] {
         guard try SourceRoot.isInRepository(bundle) else { return [] }
         for folder in try SourceRoot.folders(above: bundle) {
@@ -108,14 +109,14 @@ package struct LocatedProject {
         return []
     }
 
-    /// Returns the project for a bundle if there is exactly one.
+    /// Returns the only project for a bundle.
     ///
     /// - Throws: A failure if there is no project, or if several projects are possible.
     static func only(for bundle: String, named name: String? = nil) throws(Failure) -> LocatedProject {
         try only(of: all(for: bundle, named: name), for: bundle)
     }
 
-    /// Returns the project in a search result if there is exactly one. Otherwise, throws a failure.
+    /// Returns the only project in a search result. If there is no project, or more than one, throws a failure.
     static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {
             throw Failure(
@@ -151,12 +152,13 @@ enum XcodePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Whether two paths lead to the same folder. If a folder does not exist, the value is `false`.
+    /// Whether two paths lead to the same folder. If either folder does not exist, the value is `false`.
     static func isSameFolder(_ folder: String, _ other: String) -> Bool {
         (try? PathAnchor(folder: folder).path(to: other)) == "."
     }
 
-    /// Returns a path as it is shown to the user: relative to the working directory if possible.
+    /// Returns the form of a path that is shown to the user. If possible, the path is relative to the working
+    /// directory.
     static func pathForDisplay(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
     /// Whether a project folder contains `project.pbxproj`. The file can be missing while another tool regenerates the
@@ -185,11 +187,11 @@ enum XcodePath {
             "there is no Xcode project in \(printable(name))", help: "specify one: \(input: .project) App.xcodeproj")
     }
 
-    /// Returns the paths of the projects that a workspace refers to. Projects that do not exist are left out, and so is
-    /// the project that CocoaPods generates.
+    /// Returns the paths of the projects that a workspace refers to. Projects that do not exist and the project that
+    /// CocoaPods generates are omitted.
     ///
-    /// In a workspace, the path of a project follows the name of its base, as in `group:App/App.xcodeproj`. The base is
-    /// the enclosing group or the folder that contains the workspace.
+    /// In a workspace, the path of a project has a prefix that specifies its base, as in `group:App/App.xcodeproj`. The
+    /// base is the enclosing group or the folder that contains the workspace.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
     static func projects(ofWorkspace workspace: String) throws(StorageError) -> [String] {
@@ -226,12 +228,12 @@ enum XcodePath {
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// Calls a function that needs the contents of the file lists of a project.
+    /// Calls a function with access to the contents of a project's file lists.
     ///
     /// - Parameters:
-    ///   - project: The path of the project. Paths of file lists are relative to the folder that contains it.
-    ///   - body: The function to call. Its argument is a function that returns the lines of a file list, or `nil` if
-    ///     the file list does not exist.
+    /// - project: The path of the project. Paths of file lists are relative to the folder that contains it.
+    /// - body: The function to call. Its argument is a function that returns the lines of a file list, or `nil` if the
+    ///   file list does not exist.
     /// - Throws: Any error that `body` throws, or `StorageError.failed` if a file list cannot be read.
     static func withFileLists<Result>(
         besides project: String, _ body: (_ lines: (_ path: String) -> [String]?) throws -> Result

@@ -1,6 +1,6 @@
 import BundleStorage
 
-/// A manifest of another tool that generates an Xcode project or builds an app. Manifests are never changed.
+/// A manifest file from which another tool generates an Xcode project or builds an app. Manifests are never changed.
 package struct ProjectManifest {
     package enum Tool: String {
         case xcodeGen = "XcodeGen"
@@ -11,14 +11,14 @@ package struct ProjectManifest {
     package let tool: Tool
     /// The path of the manifest, in the form that is shown to the user.
     package let path: String
-    /// The folder that contains the main manifest. Symbolic links in the path are resolved.
+    /// The folder that contains the main manifest. Symbolic links in its path are resolved.
     let folder: String
     /// The line that must be added to the manifest to include the bundle in the app.
     package let line: String
     /// A description of where the line belongs in the manifest.
     package let place: String
-    /// The names of the targets that include the bundle, because the manifest lists the bundle or a folder that
-    /// contains it.
+    /// The names of the targets that include the bundle. For each of these targets, the manifest lists the bundle or a
+    /// folder that contains it.
     let targets: Set<String>
 
     /// Whether the manifest already lists the bundle, or a folder that contains it.
@@ -28,8 +28,8 @@ package struct ProjectManifest {
     /// includes it.
     func includesBundle(inTargets names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
-    /// Returns the manifests in the nearest folder above a bundle that has any. The search stops at the root of the
-    /// repository. In a script phase, the array is empty.
+    /// Returns the manifests for a bundle. The folders above the bundle are searched, up to the root of the repository.
+    /// The manifests in the first folder that contains any are returned. In a script phase, the array is empty.
     ///
     /// - Throws: A failure if a manifest cannot be read.
     static func all(for bundle: String) throws(Failure) -> [ProjectManifest] {
@@ -90,8 +90,8 @@ package struct ProjectManifest {
         }
     }
 
-    /// Whether a path or pattern in a manifest matches the bundle or a folder that contains it. A pattern ends in
-    /// asterisks.
+    /// Whether a path or pattern in a manifest matches the bundle or a folder that contains it. A pattern is a path
+    /// that ends in asterisks.
     static func patternMatches(_ name: Substring, _ path: String) -> Bool {
         var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
         if folder == "." || folder == "**" { return !path.hasPrefix("../") }
@@ -118,11 +118,11 @@ struct TuistManifest {
         case open, close, comma
     }
 
-    /// The labels of the arguments that list files to copy into the product unchanged.
+    /// The labels of the arguments that list the files to copy unchanged into the product.
     private static let labels: Set<Substring> = ["resources:", "buildableFolders:"]
 
-    /// The resource patterns of each target. If they have exclusions or folder references, `isWhole` is `false`, and
-    /// only the path of the bundle itself matches.
+    /// The resource patterns of each target. If they contain exclusions or folder references, `isWhole` is `false`, and
+    /// only the bundle's own path matches.
     private var resources: [(target: String, patterns: [Substring], isWhole: Bool)] = []
 
     init(_ text: String) {
@@ -216,7 +216,8 @@ struct XcodeGenSpec {
 
     /// Reads a project spec and all files that it includes.
     ///
-    /// - Returns: `nil` if the file does not exist or no target is defined. Other tools use the same file name.
+    /// - Returns: The spec, or `nil` if the file does not exist or does not define any targets. Other tools use the
+    ///   same file name.
     /// - Throws: `StorageError.failed` if a file cannot be read.
     init?(at path: String) throws(StorageError) {
         try read(path, in: XcodePath.folder(of: path))
@@ -228,8 +229,8 @@ struct XcodeGenSpec {
         files.first(where: \.definesTargets).map { ($0.path, $0.folder) }
     }
 
-    /// The maximum numbers of files and entries to read. The limits prevent an endless loop if files include each other
-    /// under different names.
+    /// The maximum number of files and the maximum number of entries to read. The limits prevent an endless loop if
+    /// files include each other under different names.
     private static let (mostFiles, mostEntries) = (100, 100_000)
 
     private mutating func read(_ path: String, in folder: String) throws(StorageError) {
@@ -301,13 +302,13 @@ extension XcodeGenSpec.File {
     }
 }
 
-/// The values in a YAML file, each with the keys that lead to it. The parser works line by line. It splits a list or
-/// mapping on one line into words, and does not support anchors and multiline strings.
+/// The values in a YAML file, and the keys that lead to each value. The parser works line by line. It splits
+/// single-line lists and mappings into words, and does not support anchors or multiline strings.
 struct YAMLOutline {
     struct Entry {
         /// The keys that lead to the value, outermost first.
         let keys: [Substring]
-        /// The words of the value. In a mapping on one line, a key keeps its colon.
+        /// The words of the value. In a single-line mapping, each key keeps its colon.
         let words: [Substring]
     }
 

@@ -3,9 +3,9 @@ import SettingsModel
 
 /// The Xcode script phase in which this process runs.
 ///
-/// The sandbox of a script phase denies access to files of the project that the phase does not list, and the build log
-/// reports each denied access. For this reason, the tool does not search for files in a script phase, even if the
-/// sandbox is off.
+/// The sandbox of a script phase denies access to project files that the phase does not list, and the build log reports
+/// each denied access. For this reason, the tool does not search for files in a script phase, even if the sandbox is
+/// off.
 ///
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 package struct ScriptPhase {
@@ -40,8 +40,8 @@ package struct ScriptPhase {
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    /// The paths of the bundles that are input files or contain input files, judging only by the paths of these files.
-    /// A bundle inside another one of these bundles is left out.
+    /// The paths of the bundles that are input files or contain input files. Bundles are recognized by these paths
+    /// alone, without accessing any files. A bundle that is inside another one of these bundles is omitted.
     var bundles: [String] {
         var known: Set<String> = []
         let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
@@ -51,8 +51,8 @@ package struct ScriptPhase {
         }
     }
 
-    /// Returns the input file that is the nearest options file above a bundle, or `nil` if there is none. Without a
-    /// bundle, returns the first options file.
+    /// Returns the options file among the input files that is nearest above a bundle, or `nil` if there is none. If
+    /// `bundle` is `nil`, returns the first options file.
     func optionsFile(of bundle: String?) -> String? {
         let files = inputs.filter { $0.hasSuffix("/" + OptionsLocation.name) }
         guard let bundle else { return files.first }
@@ -64,8 +64,8 @@ package struct ScriptPhase {
         return distances.min { $0.distance < $1.distance }?.file
     }
 
-    /// Returns the path of the bundle that a path leads to or into. Returns `nil` if no component of the path is a
-    /// valid name for a bundle.
+    /// Returns the path of the bundle that a path refers to, or of the bundle that contains the file at the path.
+    /// Returns `nil` if no component of the path is a valid name for a bundle.
     static func bundle(at path: String) -> String? {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while let last = parts.last {
@@ -116,14 +116,14 @@ extension ScriptPhase {
         Environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// A setting of a script phase in Xcode that lists files. The raw value is its heading in Xcode.
+    /// A list of files in the settings of an Xcode script phase. The raw value is the heading of the list in Xcode.
     enum FileList: String {
         case inputs = "Input Files"
         case outputs = "Output Files"
     }
 
-    /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error says to
-    /// add the file to `list`.
+    /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error suggests
+    /// adding the file to `list`.
     static func explainingDeniedAccess<Result>(_ list: FileList, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

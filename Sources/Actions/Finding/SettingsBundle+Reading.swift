@@ -14,8 +14,8 @@ extension SettingsBundle {
         if let catalogProblem { throw catalogProblem }
     }
 
-    /// Throws an error if a reachable pane cannot be read. Otherwise, the items in it would be omitted without a
-    /// message.
+    /// Throws an error if a reachable pane cannot be read. Without this check, the items in the pane would be silently
+    /// omitted.
     func requireReadableReachablePanes() throws(BundleError) {
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         if unreadable.isEmpty, unreadFolders.isEmpty { return }
@@ -32,7 +32,8 @@ extension SettingsBundle {
         }
     }
 
-    /// The links to files that do not exist or are not panes, with one link for each file.
+    /// The links whose target file does not exist or is not a pane. If several links have the same target file, only
+    /// the first is included.
     var linksToMissingPanes: [PaneLink] {
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.paneLinks).filter { link in
@@ -48,8 +49,8 @@ extension SettingsBundle {
         return (files + unreadFolders).sorted().map { "\(printable($0)) cannot be read; run \(run: .check) to see why" }
     }
 
-    /// Notes about problems for which Settings shows less than expected. An item can link to a missing pane, or the
-    /// bundle can lack a `Root` pane.
+    /// Notes about problems that make Settings show less than expected, such as a link to a missing pane or a missing
+    /// `Root` pane.
     package var missingPaneNotes: [Message] {
         var notes: [Message] = []
         if reachablePanes.isEmpty {
@@ -66,13 +67,13 @@ extension SettingsBundle {
 }
 
 extension ProjectOptions {
-    /// Loads a bundle without changing it. If an earlier change of the bundle was left unfinished, a note says so.
+    /// Loads a bundle without changing it. If an earlier change to the bundle is unfinished, reports it in a note.
     ///
     /// - Parameters:
-    ///   - isWriting: Whether output is generated from the bundle. Such output would outlast the unfinished state.
-    ///   - others: The files to load in addition to property lists and string tables.
-    /// - Throws: Any error from loading the bundle. If output would be generated from a bundle with an unfinished
-    ///   change, throws `StorageError.unfinished`.
+    /// - isWriting: Whether lasting output is generated from the bundle. If `true`, an unfinished change is an error.
+    /// - others: The files to load in addition to property lists and string tables.
+    /// - Throws: `StorageError.unfinished` if `isWriting` is `true` and the bundle has an unfinished change, or any
+    ///   error from loading the bundle.
     package func load(
         _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = [], note: (Message) -> Void
     ) throws -> LoadedBundle {
@@ -87,11 +88,11 @@ extension ProjectOptions {
         return loaded
     }
 
-    /// Returns the source bundle at a path, or the bundle built from it for a build configuration.
+    /// Returns the source bundle at a path, or the bundle that is built from it for a build configuration.
     ///
     /// - Parameters:
-    ///   - configuration: The build configuration, or `nil` for the source bundle.
-    ///   - isWriting: Whether output is generated from the bundle.
+    /// - configuration: The build configuration, or `nil` for the source bundle.
+    /// - isWriting: Whether lasting output is generated from the bundle.
     package func bundle(
         at path: String, for configuration: String?, writing isWriting: Bool = false,
         variables: BuildRun.VariableExpansion = .known, note: (Message) -> Void
@@ -109,6 +110,6 @@ extension ProjectOptions {
 }
 
 extension BundleFiles {
-    /// The number of bytes read from all files.
+    /// The total number of bytes read from all files.
     var size: Int { files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) } }
 }

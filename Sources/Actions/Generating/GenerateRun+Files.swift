@@ -1,8 +1,8 @@
 package import CodeGeneration
 import SettingsModel
 
-/// The generated files. An argument that is `nil` is read from the options file. If the options file does not specify a
-/// value either, a default is used.
+/// Methods that generate files. If an argument is `nil`, the value in the options file is used. If the options file
+/// does not specify a value either, a default is used.
 extension GenerateRun {
     package typealias SystemVersions = [SwiftAvailability.System: SwiftAvailability.Version]
 
@@ -35,9 +35,9 @@ extension GenerateRun {
         }
     }
 
-    /// Generates an Objective-C header and its implementation file, which is written next to it.
+    /// Generates an Objective-C header, and an implementation file in the same folder.
     ///
-    /// - Parameter typed: The path of the header on the command line, or `nil` to use the path in the options file.
+    /// - Parameter typed: The path of the header from the command line, or `nil` to use the path in the options file.
     package func writeObjectiveC(name: String? = nil, header typed: String?) throws -> GenerateResult {
         func header(_ path: String) -> String {
             path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""

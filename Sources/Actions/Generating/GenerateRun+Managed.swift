@@ -9,8 +9,8 @@ extension GenerateRun {
     /// Generates a file from the settings that a managed configuration can contain. Writes the file or, if `isChecking`
     /// is `true`, compares it with the existing file.
     ///
-    /// - Parameter generate: A function that returns the text of the file. Its arguments are the settings, and their
-    ///   strings in each language.
+    /// - Parameter generate: A function that returns the text of the file. Its arguments are the settings and their
+    ///   localized versions.
     func writeManagedFile(
         _ generate: (ManagedSettings, [ManagedSpecification.LocalizedSettings]) -> String
     ) throws -> GenerateResult {
@@ -49,8 +49,8 @@ extension GenerateRun {
         return identifier
     }
 
-    /// Returns the settings with their strings in each language except the source language. A language is left out if
-    /// its strings cannot be read.
+    /// Returns the settings localized in each language except the source language. If the strings in a language cannot
+    /// be read, the language is omitted.
     private func translations(
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) -> [ManagedSpecification.LocalizedSettings] {

@@ -5,11 +5,11 @@ import SourceText
 import UserDefaultsDomains
 
 extension GenerateRun {
-    /// Returns the settings of a bundle for which code is generated.
+    /// Returns the settings for which code is generated.
     ///
     /// - Parameters:
-    ///   - conditions: The compilation conditions of build configurations, by the names of the configurations.
-    ///   - device: The device whose language determines the strings, or `nil` for the strings in the source language.
+    /// - conditions: The compilation condition of each build configuration, keyed by the name of the configuration.
+    /// - device: The device whose language determines the strings, or `nil` for the strings in the source language.
     /// - Throws: An error if generated names depend on a string table that cannot be read.
     static func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
@@ -62,12 +62,12 @@ extension GenerateRun {
         return settings
     }
 
-    /// The values that are the same for all items of a pane.
+    /// The data that all items of a pane share.
     private struct LocalizedPane {
         let localization: PaneLocalization
-        /// The group of each item, by the index of the item.
+        /// The group of each item. The array has the same indices as the pane's items.
         let groups: [Item?]
-        /// The string table of the pane if the table cannot be read, otherwise `nil`.
+        /// The string table of the pane if the table cannot be read, or `nil` otherwise.
         let unreadable: ParsedFile?
 
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
@@ -89,7 +89,7 @@ extension GenerateRun {
     /// Generates a file from the pages of the bundle. Writes the file or, if `isChecking` is `true`, compares it with
     /// the existing file.
     ///
-    /// - Parameter generate: A function that returns the text of the file. Its arguments are the pages, and the start
+    /// - Parameter generate: A function that returns the text of the file. Its arguments are the pages and the start
     ///   page for each kind of device.
     func writeViewFile(
         _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
@@ -107,9 +107,9 @@ extension GenerateRun {
 /// The reachable panes of a bundle, converted to pages of a generated view.
 private struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
-    /// The page that the view starts with on each kind of device.
+    /// The start page of the view for each kind of device.
     let root: [GeneratedPage.Destination]
-    /// Messages about items that are left out because Settings does not show them.
+    /// Messages about items that are omitted because Settings does not show them.
     private(set) var omissions: [String] = []
     private let bundle: SettingsBundle
     private let device: DeviceLanguage
@@ -139,8 +139,8 @@ private struct GeneratedPages {
         }
     }
 
-    /// Returns the variants of a page for iPhone and iPad, followed by the page for all devices. Variants that do not
-    /// exist are left out.
+    /// Returns the iPhone and iPad variants of a page, followed by the page for all devices. Variants that do not exist
+    /// are omitted.
     private static func destinations(
         _ file: String, in bundle: SettingsBundle, _ device: DeviceLanguage
     ) -> [GeneratedPage.Destination] {

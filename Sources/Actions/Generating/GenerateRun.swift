@@ -6,15 +6,15 @@ import UserDefaultsDomains
 
 /// The result of generating files.
 package enum GenerateResult {
-    /// The contents of the file were requested on standard output.
+    /// The file is printed to standard output. The associated value is the contents of the file.
     case printed([UInt8])
     case written([(path: String, OutputFiles.Outcome)])
     /// The files were compared with the generated contents. `stale` lists the files that are out of date.
     case compared(stale: [String])
 }
 
-/// A run of `generate`, which generates code for the settings in a bundle. The code is written to files or compared
-/// with existing files.
+/// A run of `generate`, which generates code for the settings in a bundle. The code is either written to files or
+/// compared with existing files.
 package struct GenerateRun {
     /// A generated file. The path is `nil` for standard output.
     package typealias File = (path: String?, text: String)
@@ -23,9 +23,9 @@ package struct GenerateRun {
     private let language: String
     /// The build configuration whose built bundle is read, or `nil` for the source bundle.
     private let configuration: String?
-    /// Whether files are compared with the generated contents instead of being written.
+    /// Whether to compare existing files with the generated contents instead of writing the files.
     let isChecking: Bool
-    /// The options for the output language in the options file.
+    /// The options that the options file contains for the output language.
     package let code: OptionsFile.Generate.CodeOptions?
     /// The path of the output file, or `nil` for standard output.
     package let output: String?
@@ -34,13 +34,13 @@ package struct GenerateRun {
     package let project: ProjectOptions
     let note: (Message) -> Void
 
-    /// Prepares a run, and determines the bundle and the output file.
+    /// Creates a run, and determines its bundle and output file.
     ///
     /// - Parameters:
-    ///   - code: The key path of the output language in the options file.
-    ///   - output: The file to write, `-` for standard output, or `nil` to use the output in the options file.
-    ///   - example: An example of an output file name, for error messages.
-    /// - Throws: A failure if the output is to be compared but no file is specified.
+    /// - code: The key path of the output language in the options file.
+    /// - output: The file to write, `-` for standard output, or `nil` to use the output in the options file.
+    /// - example: An example of an output file name, for error messages.
+    /// - Throws: A failure if `isChecking` is `true` but no file is specified.
     package init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
         of target: BundleRequest, configuration: String?, to output: String?, outputExample example: String,
@@ -80,7 +80,7 @@ package struct GenerateRun {
         return typed ?? code?.name?.value ?? usual
     }
 
-    /// The compilation conditions in the options file, by the names of the build configurations.
+    /// The compilation conditions in the options file, keyed by the names of the build configurations.
     var conditions: [String: String] { Self.valuesByName(project.file.generate.conditions) }
 
     /// Returns the migrations in the options file. Each of them moves the value of a renamed key to the key of a
@@ -96,7 +96,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Prints a note for each key under `names` in the options file for which there is no item.
+    /// Reports a note for each key under `names` in the options file if no item has that key.
     func noteUnknownNames(_ settings: [GeneratedSetting]) throws {
         let names = project.file.generate.names
         guard !names.isEmpty, let file = project.path else { return }
@@ -108,7 +108,7 @@ package struct GenerateRun {
         }
     }
 
-    /// Returns the keys in the source bundle if the run reads a built bundle, otherwise an empty set.
+    /// If the run reads a built bundle, returns the keys in the source bundle. Otherwise, returns an empty set.
     private func sourceBundleKeys() throws -> Set<String> {
         guard configuration != nil else { return [] }
         let files = try project.load(path, note: note).files
@@ -150,7 +150,8 @@ package struct GenerateRun {
         return (bundle, RegistrationDomain(of: bundle))
     }
 
-    /// Returns the settings of the bundle. If the options file assigns a name to a key, its setting has that name.
+    /// Returns the settings of the bundle. If the options file assigns a name to a key, the setting with that key has
+    /// the name.
     func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
@@ -160,7 +161,7 @@ package struct GenerateRun {
         return settings
     }
 
-    /// Prints notes about the parts of the bundle for which no code is generated.
+    /// Reports notes about the parts of the bundle for which no code is generated.
     func noteOmissions(_ bundle: SettingsBundle, _ domain: RegistrationDomain) {
         (bundle.missingPaneNotes + bundle.unreadableFileNotes).forEach(note)
         if domain.defaults.isEmpty { note("the bundle has no settings") }
@@ -190,11 +191,11 @@ package struct GenerateRun {
         }
     }
 
-    /// The text on the first line of every generated file. It is followed by the output language.
+    /// The marker on the first line of every generated file. The output language follows the marker.
     private static let mark = "settings-bundle generate"
 
-    /// Returns the bytes to write to a file. If the existing file differs from the new text only in line breaks, these
-    /// are the existing bytes.
+    /// Returns the bytes to write to a file. If the existing file differs from the new text only in line breaks,
+    /// returns the existing bytes.
     ///
     /// - Throws: A failure if the existing file was not generated by the same command.
     private func bytes(toWriteTo path: String, of text: String) throws -> [UInt8] {
@@ -224,7 +225,8 @@ package struct GenerateRun {
             }.compactMap(\.path))
     }
 
-    /// Returns the bytes with LF instead of CRLF. A version control system on Windows can convert line breaks.
+    /// Returns the bytes with each CRLF replaced by LF. Version control systems on Windows might have converted line
+    /// breaks.
     private static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

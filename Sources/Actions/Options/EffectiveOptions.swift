@@ -3,7 +3,7 @@ package import JSONSyntax
 package import SettingsModel
 package import SourceText
 
-/// The options that are in effect for a bundle, each with the origin of its value.
+/// The options that are in effect for a bundle, and the origins of their values.
 package struct EffectiveOptions {
     /// The origin of an option's value.
     package enum Origin {
@@ -19,7 +19,7 @@ package struct EffectiveOptions {
 
     package struct Row {
         package let name: String
-        /// The value, or `nil` if the option has none.
+        /// The value, or `nil` if the option is not set.
         let value: JSON?
         let origin: Origin?
 
@@ -73,8 +73,8 @@ package struct EffectiveOptions {
     /// Collects the options in effect.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle and its origin, or `nil` if no bundle is found.
-    ///   - optionsOrigin: The origin of the options file's path.
+    /// - optionsOrigin: The origin of the options file's path.
+    /// - bundle: The path of the bundle and its origin, or `nil` if no bundle was found.
     package init(
         _ project: ProjectOptions, optionsOrigin: Origin, bundle: (path: String, origin: Origin)?,
         source: SettingsBundle?
@@ -117,7 +117,7 @@ package struct EffectiveOptions {
 }
 
 extension JSON {
-    /// Creates a JSON value from a value in the options file that is not an array or object. Returns `nil` for `null`.
+    /// Creates a JSON value from a string, number, or Boolean in the options file. Returns `nil` for `null`.
     fileprivate init?(_ element: JSONElement) {
         switch element.kind {
         case .true: self = true

@@ -42,8 +42,8 @@ extension OptionsFile.KnownNames {
 }
 
 extension Message {
-    /// The message with keys of the options file in place of command-line options. Options after the name of a command
-    /// are kept, because the user enters them on the command line.
+    /// The message with each command-line option replaced by the corresponding key of the options file. Options after
+    /// the name of a command are kept, because the user enters them on the command line.
     var withOptionsFileKeys: Message {
         let command = parts.firstIndex { if case .run = $0 { true } else { false } } ?? parts.endIndex
         return parts.enumerated().reduce("") { text, part in
@@ -52,8 +52,8 @@ extension Message {
         }
     }
 
-    /// The first key of the options file that the message mentions before the name of a command, or `nil` if there is
-    /// none.
+    /// The first key of the options file that the message mentions, or `nil` if there is none. The search ends at the
+    /// first command in the message.
     var optionsKey: String? {
         parts.prefix { if case .run = $0 { false } else { true } }.lazy.compactMap(Self.optionsKey).first
     }

@@ -14,7 +14,7 @@ package struct ProjectOptions: Sendable {
     private let lines: LineTable?
     private let place: OptionsLocation?
 
-    /// The options of a bundle without an options file.
+    /// The options for a bundle without an options file.
     static let none = ProjectOptions()
 
     private init() {
@@ -23,7 +23,7 @@ package struct ProjectOptions: Sendable {
 
     /// Parses an options file.
     ///
-    /// - Throws: A failure with all errors in the file.
+    /// - Throws: A failure that contains all errors in the file.
     init(_ bytes: [UInt8], at path: String) throws(Failure) {
         let (options, mistakes) = try Self.read(bytes, at: path)
         if let all = Failure(all: mistakes.map(options.failure)) { throw all }
@@ -35,9 +35,9 @@ package struct ProjectOptions: Sendable {
         lines = LineTable(document.source.text)
     }
 
-    /// Parses an options file. The result includes all errors in the file, in the order of their positions.
+    /// Parses an options file. The result includes all errors in the file, sorted by position.
     ///
-    /// - Throws: A failure if the folder of the file cannot be accessed.
+    /// - Throws: A failure if the folder that contains the file cannot be accessed.
     static func read(
         _ bytes: [UInt8], at path: String
     ) throws(Failure) -> (options: ProjectOptions, mistakes: [Diagnostic]) {
@@ -118,8 +118,8 @@ package struct ProjectOptions: Sendable {
         return try PathAnchor(folder: bundle).path(toEntry: path)
     }
 
-    /// Calls a function that reads a bundle with its String Catalogs. If a catalog cannot be read, the error is
-    /// reported at its path in the options file.
+    /// Calls a function that reads a bundle and its String Catalogs. If a catalog cannot be read, the error is reported
+    /// at the catalog's path in the options file.
     ///
     /// - Throws: Any error that `body` throws, or a failure if a catalog is outside the repository.
     package func reading<Result>(
@@ -157,7 +157,7 @@ package struct ProjectOptions: Sendable {
         }
     }
 
-    /// Creates a failure that is located at a range of the options file.
+    /// Creates a failure that is reported at a range in the options file.
     package func failure(_ message: Message, at span: Range<Int>, help: Message? = nil) -> Failure {
         Failure(message, location: location(of: span), help: help)
     }
@@ -171,7 +171,7 @@ package struct ProjectOptions: Sendable {
         return merge?[ExactString(key)]?.span
     }
 
-    /// Returns the line and column at which a range of the options file starts.
+    /// Returns the line and column at which a range in the options file starts.
     package func position(of span: Range<Int>) -> SourcePosition? {
         lines?.position(of: span.lowerBound)
     }
@@ -194,21 +194,21 @@ package struct ProjectOptions: Sendable {
     }
 }
 
-/// Finds the options files of bundles. Each file is read once.
+/// Finds the options file that applies to each bundle. Each options file is read only once.
 package struct ProjectOptionsFinder {
     /// The environment variable that specifies the options file if the command line does not.
     package static let variable = "SETTINGS_BUNDLE_OPTIONS"
 
-    /// The options file that the user specified, which applies to all bundles, or `nil` to search for the options file
-    /// of each bundle.
+    /// The options file that the user specified, or `nil` to search for each bundle's options file. The specified file
+    /// applies to all bundles.
     private let named: String?
     private let phase: ScriptPhase?
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
     /// Creates a finder.
     ///
-    /// - Parameter named: The options file on the command line. If `nil`, the environment variable specifies the
-    ///   options file. If the variable is not set, the options file is searched for.
+    /// - Parameter named: The options file from the command line. If `nil`, the environment variable specifies the
+    ///   options file. If the variable is not set, each bundle's options file is searched for.
     init(named: String?) throws(Failure) {
         if named?.isEmpty == true {
             throw Failure(

@@ -17,10 +17,10 @@ struct Browser {
         isNamed = name != nil
     }
 
-    /// The maximum width and height of a picture in pixels. Few programs show larger pictures, and drawing them takes
-    /// too much memory.
+    /// The maximum width and height of a picture, in pixels. Drawing a larger picture takes too much memory, and few
+    /// programs can display one.
     private static let sideLimit = 16_384
-    /// The time limit for drawing a picture, in milliseconds. The largest pictures take several seconds.
+    /// The time limit for drawing a picture, in milliseconds. Drawing the largest pictures takes several seconds.
     private static let limit = 60_000
 
     /// Converts an SVG picture to PNG.
@@ -63,7 +63,7 @@ struct Browser {
 
     private func shown(_ size: (width: Int, height: Int)) -> String { "\(size.width) × \(size.height)" }
 
-    /// Runs the first browser that is installed. Returns the browser's name and the way in which its process ended.
+    /// Runs the first browser that is installed, and returns its name and how its process ended.
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
@@ -108,8 +108,8 @@ struct Browser {
 }
 
 extension Browser {
-    /// Command-line options for drawing without a window, network access or prompts. Colors do not depend on the
-    /// screen. The browser's sandbox stays on.
+    /// The command-line options for drawing without a window, network access or prompts. They make colors independent
+    /// of the display and leave the browser's sandbox on.
     private static let options = [
         "--headless", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
         "--force-color-profile=srgb", "--no-first-run", "--no-default-browser-check", "--disable-extensions",
@@ -117,7 +117,7 @@ extension Browser {
         "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-breakpad", "--password-store=basic", "--use-mock-keychain",
     ]
 
-    /// The names and paths under which browsers are usually installed.
+    /// The usual command names and paths of installed browsers.
     private static var usual: [String] {
         #if canImport(Darwin)
         let apps = ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap { name in
@@ -132,7 +132,7 @@ extension Browser {
         ] + apps
     }
 
-    /// Returns the environment variables that keep the browser from writing outside a folder.
+    /// Returns the environment variables that prevent the browser from writing outside a folder.
     private static func environmentVariables(in folder: String) -> [String: String] {
         // The browser creates a socket in the temporary folder, and a socket path has at most about 100 bytes.
         let temporary = folder.utf8.count <= 55 ? folder : "/tmp"

@@ -5,7 +5,8 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws the differences between a bundle and an earlier version of it.
+    /// Draws the differences between a bundle and its earlier version.
+    ///
     /// - Parameter other: The folder or Git revision that contains the earlier version.
     mutating func changes(
         from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle
@@ -31,7 +32,7 @@ extension PreviewRun {
         }
     }
 
-    /// Returns the panes that differ, in all languages that are drawn.
+    /// Returns the panes that differ, for all languages that are drawn.
     private func comparisons(from before: SettingsBundle, to after: SettingsBundle) throws -> [PaneComparison] {
         var languages = try devices(of: after).map(\.identifier)
         if request.isInAllLanguages {
@@ -117,7 +118,7 @@ extension PreviewRun {
 }
 
 extension Failure {
-    /// Creates the failure for a Git revision from which the bundle cannot be read.
+    /// Creates a failure that reports why the bundle cannot be read from a Git revision.
     fileprivate init(_ error: RevisionError, comparing bundle: String, with other: String) {
         switch error {
         case .noGit:

@@ -6,7 +6,7 @@ import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
-    /// Draws a pane as one picture. If all languages are requested, the picture shows the pane in each of them.
+    /// Draws a pane as one picture. If all languages are requested, the picture shows the pane in each language.
     func picture(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let panes = try panes(in: bundle)
         guard let first = panes.first else { return PreviewResult(bytes: nil) }
@@ -30,13 +30,13 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))
     }
 
-    /// Returns an SVG picture as SVG or, if the request asks for it, as PNG.
+    /// Returns an SVG picture as SVG or PNG data, depending on the requested format.
     func bytes(ofPicture picture: String) throws -> [UInt8] {
         request.format == .png
             ? try Browser(named: request.browser).png(of: picture, scale: request.scale) : Array(picture.utf8)
     }
 
-    /// Returns the options for drawing pictures, according to the request.
+    /// Returns the options for drawing the requested pictures.
     func pictureOptions(for bundle: SettingsBundle) -> SVGOptions {
         var picture = SVGOptions()
         picture.isPad = platform == .iPadOS
@@ -47,8 +47,8 @@ extension PreviewRun {
         return picture
     }
 
-    /// Returns the requested pane in each language that is drawn. If the pane is missing in some of the languages,
-    /// notes say so.
+    /// Returns the requested pane in each language that is drawn. Reports a note for each language that does not
+    /// contain the pane.
     private func panes(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, pane: PreviewPane)] {
         var panes: [(language: DeviceLanguage, pane: PreviewPane)] = []
         var missing: [(identifier: String, error: BundleError)] = []
@@ -66,8 +66,8 @@ extension PreviewRun {
         return panes
     }
 
-    /// Returns the requested device. If all languages are requested, returns one device for each language, with the
-    /// source language first.
+    /// Returns the devices to draw: the requested device or, if all languages are requested, one device for each
+    /// language. The source language comes first.
     func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
         guard request.isInAllLanguages else { return [try device(of: bundle)] }
         let source = bundle.sourceLanguage

@@ -5,13 +5,13 @@ package import SettingsReports
 
 /// A request to draw a preview of a bundle.
 package struct PreviewRequest {
-    /// The name of the pane as links refer to it, or `nil` for `Root`.
+    /// The name that links use for the pane, or `nil` for `Root`.
     package var pane: String?
     /// The language that the device is set to, or `nil` for the source language.
     package var language: String?
-    /// Whether the pane is drawn in every language.
+    /// Whether to draw the pane in every language.
     package var isInAllLanguages = false
-    /// The platform of the device, iOS or iPadOS. If `nil`, the platform in the options file applies.
+    /// The platform of the device: iOS or iPadOS. If `nil`, the platform in the options file is used.
     package var platform: Platform?
     package var isLandscape = false
     /// Whether the preview has a dark appearance. If `nil`, an HTML page follows the setting of the browser, and a
@@ -23,21 +23,22 @@ package struct PreviewRequest {
     package var format = PreviewFormat.text
     /// The width of a text preview in columns.
     package var width = 80
-    /// The colors of a text preview.
+    /// The colors to use in a text preview.
     package var paint = Paint(isOn: false)
     /// The number of pixels per point in a PNG.
     package var scale = 1
     /// The name or path of the browser that converts a picture to PNG, or `nil` for any installed browser.
     package var browser: String?
-    /// The folder or Git revision with the bundle to compare with, or `nil` to draw the bundle without a comparison.
+    /// The folder or Git revision that contains the bundle to compare with, or `nil` to draw the bundle without a
+    /// comparison.
     package var other: String?
     /// The name of the app, or `nil` to read it from the Xcode project.
     package var appName: String?
     /// The build configuration whose built bundle is drawn, or `nil` for the source bundle.
     package var configuration: String?
-    /// The options file for the bundle to compare with, or `nil` for the nearest one.
+    /// The options file that applies to the bundle to compare with, or `nil` for the nearest one.
     package var options: String?
-    /// Whether the output remains after the process ends, as a file does.
+    /// Whether the output is kept after the process ends, like a file.
     package var isKept = false
     /// Whether an HTML page reloads itself when the bundle changes.
     package var isWatched = false
@@ -54,7 +55,7 @@ package enum PreviewFormat: String, CaseIterable, Sendable {
 package struct PreviewResult {
     /// The contents of the preview file, or `nil` if a comparison does not find any differences.
     package let bytes: [UInt8]?
-    /// Notes about the preview, such as notes about items that are left out.
+    /// Notes about the preview, such as notes about omitted items.
     package var notes: [Message] = []
 }
 
@@ -68,16 +69,16 @@ package struct PreviewRun {
     /// The app that includes the bundle, according to the Xcode project.
     private let app: HostApp?
     let style: PreviewStyle
-    /// The name of the pane as links refer to it.
+    /// The name that links use for the pane.
     private(set) var paneName: String
-    /// The bundles that were read. Output must not be written into them.
+    /// The paths of the bundles that were read. Output must not be written into these bundles.
     package private(set) var readBundles: [String]
 
-    /// Prepares a run for a bundle.
+    /// Creates a run for a bundle.
     ///
     /// - Parameters:
-    ///   - path: The path of the bundle.
-    ///   - project: The options that apply to the bundle.
+    /// - path: The path of the bundle.
+    /// - project: The options that apply to the bundle.
     package init(
         _ path: String, _ request: PreviewRequest, for project: ProjectOptions, note: @escaping (Message) -> Void
     ) {
@@ -99,7 +100,8 @@ package struct PreviewRun {
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    /// Returns the platform to draw by default. This is iOS, unless the options file lists iPadOS but not iOS.
+    /// Returns the default platform. If the options file lists iPadOS but not iOS, this is iPadOS. Otherwise, it is
+    /// iOS.
     private static func platform(in file: OptionsFile) -> Platform {
         let platforms = file.platforms.map(\.value)
         return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS
@@ -126,15 +128,16 @@ package struct PreviewRun {
         return result
     }
 
-    /// Returns the bundle to draw. If the request specifies a build configuration, this is the built bundle, otherwise
-    /// the source bundle.
+    /// Returns the bundle to draw. If the request specifies a build configuration, this is the built bundle. Otherwise,
+    /// it is the source bundle.
     func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
         try request.configuration == nil
             ? SettingsBundle(reading: loaded.files, for: project)
             : project.bundle(at: path, for: request.configuration, note: note)
     }
 
-    /// Selects the first pane if the bundle does not have a `Root` pane. Settings shows nothing for such a bundle.
+    /// Selects the first pane if the bundle does not have a `Root` pane. Settings does not show any panes of such a
+    /// bundle.
     private mutating func selectFallbackPane(of bundle: SettingsBundle) throws {
         guard request.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
@@ -148,8 +151,8 @@ package struct PreviewRun {
     /// Adds the path of a bundle to `readBundles`.
     mutating func recordReadBundle(_ path: String) { readBundles.append(path) }
 
-    /// Returns the bundle with the contents of some images. Images are only loaded when they are needed, because most
-    /// panes do not show any.
+    /// Returns the bundle, including the contents of the given images. Images are loaded only when they are needed,
+    /// because most panes do not show any.
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> SettingsBundle {
@@ -184,8 +187,8 @@ package struct PreviewRun {
         return device.title(ofPaneNamed: name) ?? name
     }
 
-    /// Returns the title of the pane that links to the drawn pane. Returns `nil` for the first pane, and if no item
-    /// links to the drawn pane.
+    /// Returns the title of the pane that links to the drawn pane. Returns `nil` if the drawn pane is the first pane,
+    /// or if no item links to it.
     func backTitle(on device: PreviewDevice) -> String? {
         if isStartPane(paneName, on: device) { return nil }
         return device.parent(ofPaneNamed: paneName).map { title(ofPaneNamed: $0, on: device) }
@@ -195,8 +198,8 @@ package struct PreviewRun {
         PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 
-    /// Returns the name of the app, which is the title of the first pane. The bundle does not contain that name. It
-    /// comes from the request or the Xcode project, or else the name of the bundle is used.
+    /// Returns the name of the app, which is the title of the first pane. The name is taken from the request or the
+    /// Xcode project. If neither contains a name, the name of the bundle is used.
     func appName(of bundle: SettingsBundle) -> String {
         if let name = request.appName ?? app?.name { return name }
         let name = bundle.loaded.name

@@ -4,8 +4,8 @@ package import SettingsEditing
 import SettingsModel
 package import XcodeProjects
 
-/// An operation that adds a bundle to targets of an Xcode project or removes it from them. The project and its file
-/// lists are changed in the same commit as the bundle.
+/// An operation that adds a bundle to targets in an Xcode project or removes it from them. Changes to the project and
+/// its file lists are part of the same commit as changes to the bundle.
 package struct ChangeProject: BundleOperation {
     /// The path of `project.pbxproj` relative to the bundle.
     let file: String
@@ -49,19 +49,19 @@ extension ProjectChange {
     }
 }
 
-/// The planned change that adds a bundle to apps of an Xcode project.
+/// The planned change that adds a bundle to apps in an Xcode project.
 package enum ProjectAddition {
     /// No change is needed, because a manifest already lists the bundle.
     case unneeded([ReportLine])
-    /// The project must be changed. `targets` are the targets that the bundle is added to.
+    /// The project must be changed to add the bundle to `targets`.
     case change(ChangeProject, targets: [Target])
 
     /// The build step that includes the bundle in an app.
     package enum BuildStep: Sendable {
         /// The resources phase of the target copies the source bundle.
         case copy
-        /// A script phase builds the bundle. The file lists of the phase are written to the folder `fileLists`, or to
-        /// the default folder if the value is `nil`.
+        /// A script phase builds the bundle. The file lists of the phase are written to the folder at `fileLists`, or
+        /// to the default folder if `fileLists` is `nil`.
         case phase(fileLists: String?)
         /// A build rule builds the bundle, and the resources phase then copies the result.
         case rule
@@ -110,7 +110,7 @@ package enum ProjectAddition {
 }
 
 extension ChangeProject {
-    /// Creates an operation that removes a bundle from apps of an Xcode project.
+    /// Creates an operation that removes a bundle from apps in an Xcode project.
     package init(removing bundle: String, by request: ProjectRequest) throws {
         let located = try request.project(for: bundle, adding: false)
         let choice = request.choice
@@ -125,7 +125,7 @@ extension ChangeProject {
     }
 }
 
-/// Creates the script, the inputs and the file lists of a script phase or a build rule.
+/// Creates the script, inputs and file lists for a script phase or a build rule.
 private struct PhaseBuilder {
     let bundle: String
     let located: LocatedProject
@@ -138,8 +138,8 @@ private struct PhaseBuilder {
         get throws { BuildRun(source: bundle, project: try target.project(of: bundle)) }
     }
 
-    /// Returns the file lists for a script phase. Paths in the lists are relative to the folder of the project
-    /// (`SRCROOT`).
+    /// Returns the file lists for a script phase. Paths in the lists are relative to the folder that contains the
+    /// project (`SRCROOT`).
     func lists(in named: String?, for targets: [Target]) throws -> PhaseLists {
         let run = try run
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
@@ -153,15 +153,16 @@ private struct PhaseBuilder {
         return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
     }
 
-    /// The default folder for file lists. This is the folder of the bundle, unless an app would copy the file lists in
-    /// that folder. In that case, it is the folder of the project.
+    /// The default folder for file lists. File lists are written to the folder that contains the bundle, unless an app
+    /// would copy them from there. In that case, they are written to the folder that contains the project.
     private var usualFolder: String {
         let list = XcodePath.folder(of: located.bundle) + "/settings-bundle-Debug-inputs.xcfilelist"
         let isCopied = !located.project.membership(of: list).carriers.isEmpty
         return isCopied ? located.folder : XcodePath.folder(of: bundle)
     }
 
-    /// Returns the paths that a build rule reads in addition to the bundle, relative to `SRCROOT`.
+    /// Returns the paths of the files that a build rule reads in addition to the bundle. The paths begin with
+    /// `$(SRCROOT)`.
     func inputs() throws -> [String] {
         let anchor = try PathAnchor(folder: located.folder)
         return try run.otherInputs().compactMap { try anchor.path(to: $0) }.sorted().map { "$(SRCROOT)/\($0)" }
@@ -172,7 +173,7 @@ private struct PhaseBuilder {
 private struct PhaseLists {
     let lists: BuildFileLists
     let folder: String
-    /// The path of the folder, written with Xcode build settings.
+    /// The path of the folder, expressed with Xcode build settings.
     let place: String
 
     var use: BundleProcessing {
@@ -210,9 +211,9 @@ extension LocatedProject {
     }
 }
 
-/// The change to an Xcode project that is made when a bundle is created.
+/// The change that adds a newly created bundle to an Xcode project.
 struct NewBundleMembership {
-    /// The change to the project file, or `nil` if the project file stays the same.
+    /// The change to the project file, or `nil` if the project file is not changed.
     private(set) var outside: BundleMaker.OutsideChange?
     private(set) var fileChanges: [FileChange] = []
     /// The project file before the change.
@@ -223,8 +224,8 @@ struct NewBundleMembership {
 
     /// Plans the change without writing anything.
     ///
-    /// - Throws: An error if the project does not exist, or cannot be read or changed, or if a specified target does
-    ///   not exist.
+    /// - Throws: An error if the project does not exist, cannot be read, or cannot be changed, or if a specified target
+    ///   does not exist.
     init(of bundle: String, by request: ProjectRequest) throws {
         switch try request.place(for: bundle) {
         case .manifest(let manifest): lines = manifest.lines

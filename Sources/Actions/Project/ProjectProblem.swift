@@ -4,7 +4,7 @@ package import SettingsModel
 package import SourceText
 import XcodeProjects
 
-/// A problem with the way in which an Xcode project includes a bundle.
+/// A problem with how an Xcode project includes a bundle.
 package struct ProjectProblem {
     package enum Kind: String, CaseIterable {
         case notInTarget = "not-in-target"
@@ -19,7 +19,7 @@ package struct ProjectProblem {
         case projectLanguages = "project-languages"
         case noIcon = "no-icon"
 
-        /// Whether the problem is reported as a note, because the app works despite it.
+        /// Whether the problem is reported as a note. The app works despite such a problem.
         package var isNote: Bool {
             switch self {
             case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences: true
@@ -41,8 +41,8 @@ package struct ProjectProblem {
         self.position = position
     }
 
-    /// Creates the problem that a manifest does not list the bundle. Returns `nil` if it does. Use this initializer if
-    /// no project has been generated from the manifest yet.
+    /// Creates a problem if the manifest does not list the bundle. Returns `nil` if it does. Use this initializer only
+    /// if no project has been generated from the manifest yet.
     init?(missingFrom manifest: ProjectManifest) {
         if manifest.namesBundle { return nil }
         self.init(
@@ -66,7 +66,7 @@ extension ProjectManifest.Tool {
     }
 }
 
-/// Finds problems with a bundle in one Xcode project.
+/// Finds problems with a bundle in a single Xcode project.
 struct ProblemFinder {
     let located: LocatedProject
     /// The file name of the bundle.
@@ -77,7 +77,7 @@ struct ProblemFinder {
     let manifests: [ProjectManifest]
     /// Whether a target of any project includes the bundle.
     let isCarried: Bool
-    /// Whether the user must specify the project with `--project` to change it.
+    /// Whether the user must specify the project with `--project` in order to change it.
     let needsName: Bool
 
     func problems(

@@ -3,7 +3,7 @@ package import SettingsEditing
 package import SettingsModel
 package import XcodeProjects
 
-/// The user's request to add a bundle to targets of an Xcode project or remove it from them.
+/// The user's request to add a bundle to targets in an Xcode project or to remove it from them.
 package struct ProjectRequest: Sendable {
     /// A project, a workspace, or a folder that contains one. If `nil`, the nearest project is used.
     package var name: String?
@@ -28,7 +28,7 @@ package struct ProjectRequest: Sendable {
         case manifest(ProjectManifest)
     }
 
-    /// Returns the only Xcode project that can be changed for a bundle. If the project is generated from a manifest
+    /// Returns the only Xcode project that can be changed for a bundle. If a tool generates the project from a manifest
     /// that already lists the bundle, returns that manifest instead.
     ///
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
@@ -45,8 +45,8 @@ package struct ProjectRequest: Sendable {
     /// Returns the only project that can be changed for a bundle.
     ///
     /// - Parameters:
-    ///   - bundle: The path of the bundle, which does not have to exist yet.
-    ///   - isAdding: Whether the bundle is being added to an app, as opposed to removed.
+    /// - bundle: The path of the bundle, which does not have to exist yet.
+    /// - isAdding: Whether the bundle is being added to an app. If `false`, the bundle is being removed.
     /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
     ///   project.
     package func project(for bundle: String, adding isAdding: Bool = true) throws(Failure) -> LocatedProject {
@@ -86,12 +86,12 @@ package struct ProjectRequest: Sendable {
 }
 
 extension ProjectManifest {
-    /// Returns a help text that says to edit the manifest instead of the project.
+    /// Returns help text that suggests editing the manifest instead of the project.
     fileprivate func advice(adding isAdding: Bool) -> Message {
         isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
     }
 
-    /// The lines that report to the user that the manifest already lists the bundle.
+    /// The report lines for a bundle that the manifest already lists.
     package var lines: [ReportLine] {
         [
             ReportLine(
@@ -106,8 +106,9 @@ package struct TargetChoice: Sendable {
     /// The target names from the command line.
     let names: [String]
 
-    /// Returns the targets to add a bundle to. If the user does not specify any, this is the only app for which
-    /// Settings shows a bundle. If all such apps already include the bundle, all of them are returned.
+    /// Returns the targets to add a bundle to. If the user does not specify any targets, returns the only app for which
+    /// Settings shows a bundle. If there are several such apps and all of them already include the bundle, returns all
+    /// of them.
     ///
     /// - Throws: A failure if a specified target does not exist or does not build an app, or if several apps are
     ///   possible.
@@ -133,9 +134,11 @@ package struct TargetChoice: Sendable {
         throw Self.ambiguityFailure(shown, first)
     }
 
-    /// Returns the targets to remove a bundle from. If the user does not specify any, these are the targets that
-    /// `project add --build-rule` changed. If there are none, the only target that includes the bundle is returned. If
-    /// no target includes it, all apps for which Settings shows a bundle are returned.
+    /// Returns the targets to remove a bundle from. If the user does not specify any targets, returns the first of
+    /// these that exists:
+    /// - The targets that `project add --build-rule` changed
+    /// - The only target that includes the bundle
+    /// - All apps for which Settings shows a bundle
     ///
     /// - Throws: A failure if a specified target does not exist, or if several targets include the bundle.
     func carriers(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
@@ -147,7 +150,7 @@ package struct TargetChoice: Sendable {
         return carriers
     }
 
-    /// Returns a warning for each target in which Settings does not look for a bundle, such as a Mac app.
+    /// Returns a warning for each target, such as a Mac app, in which Settings does not look for a bundle.
     package static func warnings(about targets: [Target]) -> [Message] {
         targets.filter { !$0.showsSettings }.map { target in
             "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"

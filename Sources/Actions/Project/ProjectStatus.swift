@@ -10,7 +10,7 @@ package struct ProjectStatus {
     package let bundle: String
     package let parts: [ProjectEntry]
     package let manifests: [ProjectManifest]
-    /// The problems that do not belong to any project.
+    /// The problems that do not belong to a specific project.
     package let problems: [ProjectProblem]
 
     /// The status of the bundle in one project.
@@ -18,7 +18,7 @@ package struct ProjectStatus {
         package let located: LocatedProject
         package let rows: [TargetStatus]
         package let languages: Languages
-        /// The apps that Settings shows, each with its icon, or with `nil` if it does not have an icon.
+        /// The apps for which Settings shows a bundle, and their icons. The icon is `nil` if an app does not have one.
         package let icons: [(target: Target, icon: AppIcon?)]
         package let problems: [ProjectProblem]
         fileprivate let lines: LineTable
@@ -27,13 +27,14 @@ package struct ProjectStatus {
         package func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
-    /// The status of the bundle in one target. The target is an app or includes the bundle.
+    /// The status of the bundle in one target. Only apps and targets that include the bundle have a status.
     package struct TargetStatus {
         package let target: Target
         package let ways: [Membership.InclusionMethod]
-        /// The path of another bundle with the same name that the target copies, or `nil` if there is none.
+        /// The path of another bundle that the target copies and that has the same name, or `nil` if there is none.
         package let other: String?
-        /// The build configurations that exclude the bundle from the product of a target that includes it.
+        /// The build configurations that exclude the bundle from the product, even though the target includes the
+        /// bundle.
         package let excluded: [String]
     }
 
@@ -66,9 +67,9 @@ package struct ProjectStatus {
         }
     }
 
-    /// Determines the status of a bundle in projects that have been read.
+    /// Determines the status of a bundle in projects that have already been read.
     ///
-    /// - Parameter isNamed: Whether the user specified the project. Such a project might not be found without
+    /// - Parameter isNamed: Whether the user specified the project. A specified project might not be found without
     ///   `--project`.
     private init(
         of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
@@ -117,7 +118,7 @@ extension ProjectStatus.ProjectEntry {
 }
 
 extension Target {
-    /// The product of the target and the systems that it runs on, such as `app iOS`.
+    /// The product type of the target and the platforms that the product runs on, such as `app iOS`.
     package var shownProduct: String { ([product] + systems).joined(separator: " ") }
 }
 
@@ -132,7 +133,7 @@ extension Membership.InclusionMethod {
         }
     }
 
-    /// The name of this way to include a bundle, in JSON output.
+    /// The name of the inclusion method in JSON output.
     package var name: String {
         switch self {
         case .resources: "resources"

@@ -51,7 +51,7 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Whether the command only reports changes.
+    /// Whether the command reports changes without writing them.
     var isDryRun: Bool { check || writing.isDryRun }
 
     func run() throws {
@@ -74,13 +74,13 @@ struct BuildCommand: ParsableCommand {
     }
 
     /// Returns the folder of the file lists that `--check` compares in addition to the bundle. Returns `nil` if
-    /// `--check` was not used, or in a script phase, which must not access the lists.
+    /// `--check` is not used, or if the process runs in a script phase. A script phase must not access the lists.
     private func folderOfComparedLists(of project: ProjectOptions) throws(Failure) -> String? {
         guard check, !ScriptPhase.hasScript else { return nil }
         return try project.resolve(project.file.build.fileLists)
     }
 
-    /// Returns the path of the source bundle. A search for the bundle ignores the output of an earlier build.
+    /// Returns the path of the source bundle. If the bundle is searched for, the output of an earlier build is ignored.
     private func source(besides target: BuildDestination?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
         let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
@@ -116,7 +116,7 @@ struct BuildCommand: ParsableCommand {
 
     /// Builds the bundle and writes it or, in a dry run, compares it with the existing one.
     ///
-    /// - Returns: The path of the bundle if it was out of date, otherwise an empty array.
+    /// - Returns: An array that contains the path of the bundle if it was out of date, or an empty array otherwise.
     private func write(_ run: BuildRun, to target: BuildDestination) throws -> [String] {
         let changes = try run.write(
             to: target, isDryRun: isDryRun, governedBy: shared.request, note: shared.console.note)
@@ -140,7 +140,7 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, isDryRun: isDryRun)
     }
 
-    /// Writes the file lists of a script phase or, in a dry run, compares them with the existing ones.
+    /// Writes the file lists for a script phase or, in a dry run, compares them with the existing ones.
     ///
     /// - Returns: The paths of the lists that were out of date.
     private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {

@@ -105,7 +105,7 @@ struct CheckCommand: ParsableCommand {
         list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// Whether fixes are computed, either to apply them or only to print them.
+    /// Whether to compute fixes, either to apply them or only to print them.
     var fixes: Bool { fix || unsafeFixes || diff }
 
     func run() throws {
@@ -213,7 +213,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 extension BundleFindings {
-    /// The findings, with help texts that refer to command-line options and commands.
+    /// The findings, with help text that is phrased in terms of command-line options and commands.
     fileprivate var worded: BundleFindings {
         var worded = self
         worded.findings = findings.map { finding in

@@ -1,10 +1,10 @@
 import ArgumentParser
 import SettingsEditing
 
-/// A group of options for running a command, such as the bundle to use or whether it is a dry run. These options do not
-/// determine what the command changes in the bundle.
+/// A group of options that control how a command runs, such as the bundle to use or whether to perform a dry run. These
+/// options do not determine what the command changes in the bundle.
 protocol RunOptions: ParsableArguments {
-    /// An option that the user entered, and the reason why it is only allowed for a whole script.
+    /// An option that the user entered, and the reason why it can be used only for a script as a whole.
     typealias EnteredOption = (name: String, reason: String)
 
     var typed: [EnteredOption] { get }
@@ -30,7 +30,7 @@ struct CheckOptions: RunOptions {
 /// A command that changes a bundle. The command creates an operation from its options. A shared implementation applies
 /// the operation and writes the result.
 protocol EditingCommand: WritingCommand {
-    /// Whether an option of this command makes it only report changes.
+    /// Whether an option makes this command report changes without writing them.
     var onlyChecks: Bool { get }
 
     /// Creates the operation from the options of the command.
@@ -42,8 +42,7 @@ protocol EditingCommand: WritingCommand {
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    /// The options in groups of `RunOptions` that the user entered. A script rejects them, because they apply to the
-    /// script as a whole.
+    /// The run options that the user entered. A script rejects them, because they apply to the script as a whole.
     var runOptions: [RunOptions.EnteredOption] {
         Mirror(reflecting: self).children.flatMap { ($0.value as? any RunOptionGroup)?.options ?? [] }
     }

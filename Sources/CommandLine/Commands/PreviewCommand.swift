@@ -97,8 +97,8 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    /// Returns the output format that `--format`, the name of the output file, or another option specifies. An earlier
-    /// one in this list takes precedence. The default is text.
+    /// Returns the output format. `--format` takes precedence over the name of the output file, which takes precedence
+    /// over options that require an HTML page. The default is text.
     ///
     /// - Throws: A failure if an option does not have an effect with the format, or if options cannot be combined.
     func validatedFormat() throws(Failure) -> PreviewFormat {
@@ -174,7 +174,7 @@ struct PreviewCommand: ParsableCommand {
         }
     }
 
-    /// The file to write, or `nil` for standard output.
+    /// The path of the file to write, or `nil` for standard output.
     private var file: String? { output == "-" ? nil : output }
 
     private func request() throws -> PreviewRequest {
@@ -222,7 +222,7 @@ struct PreviewCommand: ParsableCommand {
         shared.console.report(failure)
     }
 
-    /// Writes the HTML file again whenever the bundle changes, until the process ends.
+    /// Writes a new version of the HTML file whenever the bundle changes, until the process ends.
     private func watch(_ preview: PreviewRun, of path: String, after first: LoadedBundle, _ output: String) -> Never {
         let console = shared.console
         console.writeMessage(

@@ -84,7 +84,7 @@ struct ChangedItemOptions: ParsableArguments {
 }
 
 extension ItemType {
-    /// Returns the item type with a name that the user entered. Throws a failure if there is no such type.
+    /// Returns the item type whose name the user entered. Throws a failure if there is no such type.
     static func typed(_ name: String) throws(Failure) -> ItemType {
         if let type = ItemType.named(name) { return type }
         throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))

@@ -145,7 +145,7 @@ struct ShowCommand: ParsableCommand {
         explainMarks(found, localizations, on: device)
     }
 
-    /// Prints the strings of an item as a device shows them, on lines below the keys of the item.
+    /// Prints a line for each string of an item, as a device shows it. The lines follow the keys of the item.
     private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console
@@ -159,7 +159,7 @@ struct ShowCommand: ParsableCommand {
         }
     }
 
-    /// Prints notes on standard error that explain the marks before the strings of items.
+    /// Explains the marks before the strings of items. The notes are written to standard error.
     private func explainMarks(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
         guard let device, let localizations else { return }
         let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }

@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsEditing
 
-/// The options with which a command reports its changes without writing them.
+/// The options that make a command report its changes without writing them.
 struct WritingOptions: RunOptions {
     @Flag(name: [.customShort("n"), .long], help: "Print the changes without writing them.")
     var dryRun = false

@@ -4,18 +4,18 @@ import SettingsModel
 
 /// Parses option values that are the raw values of an enumeration.
 ///
-/// Options are declared as strings and then parsed with this type. Each additional type of an option would slow down
-/// the start of every command.
+/// Options are declared as strings and then parsed with this type. Each additional option type would make every command
+/// start more slowly.
 enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
     private static var names: [String] { Value.allCases.map(\.rawValue) }
 
-    /// The names of all values as they are listed in help text, such as `text, html or svg`.
+    /// The names of all values, formatted for help text, such as `text, html or svg`.
     static var list: String {
         let last = names.suffix(2).joined(separator: " or ")
         return (names.dropLast(2) + [last]).joined(separator: ", ")
     }
 
-    /// The names of all values, for completion in a shell.
+    /// The names of all values, for shell completion.
     static var completion: CompletionKind { .list(names) }
 
     static func named(_ name: String, by option: String) throws(Failure) -> Value {
@@ -25,7 +25,7 @@ enum EnumerationOption<Value: RawRepresentable<String> & CaseIterable> {
             help: suggestion(for: name, among: names) ?? "use \(list)")
     }
 
-    /// Returns the format that `--format` or `--json` specifies, or `nil` if neither is used. `--json` is the same as
+    /// Returns the format that `--format` or `--json` specifies, or `nil` if neither is used. `--json` is equivalent to
     /// `--format json`.
     static func format(_ name: String?, isJSON: Bool) throws(Failure) -> Value? {
         let format = try named(name, by: "--format") as Value?

@@ -27,12 +27,12 @@ struct GenerateCommandRun {
     /// The options and flags that the user entered. If a file is out of date, the suggested command contains them.
     private let typed: [String]
 
-    /// Prepares a run of a `generate` subcommand.
+    /// Creates a run of a `generate` subcommand.
     ///
     /// - Parameters:
-    ///   - file: The options for the output file and the bundle.
-    ///   - options: The other options of the subcommand, with the values that the user entered.
-    ///   - flags: The other flags that the user entered.
+    /// - file: The options for the output file and the bundle.
+    /// - options: The other options of the subcommand, with the values that the user entered.
+    /// - flags: The other flags that the user entered.
     init(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
         to file: GenerateOptions, outputExample example: String, options: [(name: String, value: String?)] = [],

@@ -10,7 +10,7 @@ protocol ItemOptionSource: Sendable {
     static var options: [ItemOption] { get }
 }
 
-/// The options for the keys of any item type.
+/// The options for all keys of all item types.
 enum AllItemOptions: ItemOptionSource {
     static let options = ItemOption.all
 }
@@ -73,12 +73,12 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     }
 }
 
-/// A kind of device, by its name on the command line.
+/// A kind of device. The raw value is its name on the command line.
 enum Idiom: String, CaseIterable {
     case phone, pad
 
-    /// Converts names of devices on the command line to the names in a property list. Throws a failure for an unknown
-    /// name.
+    /// Converts command-line names of devices to the names that property lists use. Throws a failure if a name is
+    /// unknown.
     static func names(of typed: [String]) throws(Failure) -> [String] {
         try typed.map { name throws(Failure) in
             try EnumerationOption<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
@@ -86,7 +86,7 @@ enum Idiom: String, CaseIterable {
     }
 }
 
-/// Parses options that specify a key of an item by its property-list name, in the form `KEY=VALUE`.
+/// Parses options of the form `KEY=VALUE`, which specify a key of an item by its property-list name.
 enum RawKeyParser {
     static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
@@ -108,8 +108,8 @@ enum RawKeyParser {
 
 /// The options that specify the build configurations in which an item or a pane is included.
 enum ConfigurationChoice {
-    /// Returns the build configurations that the user specified. An empty array means all build configurations. The
-    /// value is `nil` if the user did not specify any.
+    /// Returns the build configurations that the user specified. An empty array means all build configurations. Returns
+    /// `nil` if the user did not specify any.
     static func named(_ names: [String], every isForAll: Bool) throws(Failure) -> [String]? {
         if isForAll, !names.isEmpty {
             throw Failure(

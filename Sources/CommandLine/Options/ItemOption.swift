@@ -30,7 +30,7 @@ struct ItemOption: Sendable {
         self.help = ArgumentHelp(.init(Self.replacingKeysWithOptions(help)), valueName: option.valueName)
     }
 
-    /// Returns the options for some keys of one item type, without repetitions.
+    /// Returns the options for the given keys of an item type, without repetitions.
     static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
         keys.flatMap { key in
             let option = key.option.map { option in
@@ -44,8 +44,8 @@ struct ItemOption: Sendable {
         }.withoutRepetitions(of: \.name)
     }
 
-    /// The options for the keys of all item types. Options that most types have come first. The others are grouped by
-    /// type.
+    /// The options for the keys of all item types. The options that most types share come first, followed by the other
+    /// options, grouped by type.
     static let all: [ItemOption] = {
         let types = ItemType.all
         var places: [String: (type: Int, key: Int)] = [:]
@@ -82,14 +82,14 @@ struct ItemOption: Sendable {
         }
     }
 
-    /// Replaces each property-list key in a help text with the corresponding option.
+    /// Replaces each property-list key in help text with the corresponding option.
     private static func replacingKeysWithOptions(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
             index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))
         }.joined()
     }
 
-    /// The property wrapper of the argument parser that represents the option.
+    /// The argument parser's property wrapper for the option.
     var argument: Any {
         let name = NameSpecification.customLong(name)
         switch form {

@@ -28,12 +28,12 @@ struct MinimumSystemOptions: ParsableArguments {
         [(.iOS, iOS), (.macOS, macOS), (.tvOS, tvOS), (.watchOS, watchOS), (.visionOS, visionOS)]
     }
 
-    /// The names of all options, each with the value that the user entered or `nil`.
+    /// The names and values of all options. The value is `nil` if the user did not enter the option.
     var typed: [(name: String, value: String?)] {
         given.map { (name: "--minimum-" + $0.system.rawValue.lowercased(), value: $0.version) }
     }
 
-    /// Parses the versions that the user entered. Systems without a version are left out.
+    /// Parses the versions that the user entered. Systems without a version are omitted.
     ///
     /// - Throws: A failure if a value is not a version.
     func versions() throws -> [SwiftAvailability.System: SwiftAvailability.Version] {

@@ -27,7 +27,7 @@ extension ConsoleOptions {
         }
     }
 
-    /// The console of the process, after these options are applied to it.
+    /// The console of the process. Accessing this property applies the options to the console.
     var console: Console {
         let console = Console.standard
         console.isQuiet = quiet
@@ -69,10 +69,10 @@ struct SharedOptions: ConsoleOptions, RunOptions {
         }
     }
 
-    /// The bundle and the options file that the user specified.
+    /// A request for the bundle and the options file that the user specified.
     var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }
 
-    /// Returns the path of the bundle that the user specified. If there is none, searches for a bundle.
+    /// Returns the path of the bundle that the user specified. If the user did not specify a bundle, searches for one.
     func bundlePath() throws -> String { try request.path(note: console.note) }
 
     /// Returns the project options that apply to a bundle.

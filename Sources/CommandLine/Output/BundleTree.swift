@@ -7,7 +7,7 @@ import SourceText
 /// preceded by its position.
 struct BundleTree {
     let bundle: SettingsBundle
-    /// The panes of the bundle that are drawn.
+    /// The panes of the bundle to draw.
     let panes: [Pane]
     let name: String
     /// The device whose language determines the strings that are shown, or `nil` to show the strings as written in the
@@ -19,7 +19,7 @@ struct BundleTree {
     /// The localized strings of the panes, or `nil` if no device is specified.
     let localizations: PaneLocalizations?
     private let configurations: BundleConfigurations
-    /// The names of the panes that are drawn.
+    /// The names of the panes to draw.
     private let names: Set<PaneName>
 
     init(of bundle: SettingsBundle, name: String, on device: DeviceLanguage?, paint: Paint, width: Int) {
@@ -47,7 +47,7 @@ struct BundleTree {
         return lines
     }
 
-    /// Returns the lines for one pane, without the panes that it links to.
+    /// Returns the lines for a single pane, excluding the panes that it links to.
     func lines(of pane: Pane) -> [String] {
         var shown = Set(bundle.panes.map(\.name))
         shown.remove(pane.name)
@@ -55,7 +55,7 @@ struct BundleTree {
     }
 
     /// The name of the bundle, followed by its languages. If the languages do not fit on the same line, they are listed
-    /// on the lines below.
+    /// on the following lines.
     private var heading: [String] {
         let title = paint(.bold, printable(name))
         if let device { return [title + "  " + heading(of: device)] }
@@ -102,7 +102,7 @@ struct BundleTree {
         case pane(Pane, level: Int)
     }
 
-    /// Returns the lines for a pane and all panes below it. Panes that have already been drawn are left out.
+    /// Returns the lines for a pane and all panes below it. Panes that have already been drawn are omitted.
     private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
         var lines: [String] = []
         // Uses an explicit stack, because a long chain of panes could overflow the call stack. The last part is drawn
@@ -154,8 +154,8 @@ struct BundleTree {
         return "for " + (names.isEmpty ? "nothing" : names.map { printable($0.string) }.joined(separator: ", "))
     }
 
-    /// Returns the panes that an item links to. If a device is specified, localized copies for other languages are left
-    /// out.
+    /// Returns the panes that an item links to. If a device is specified, localized copies for other languages are
+    /// omitted.
     private func linkedPanes(of item: Item) -> [Pane] {
         guard let file = item.linkedFile else { return [] }
         let found = bundle.panes(forFileValue: file.string)
@@ -206,14 +206,14 @@ struct TreeRow {
     var label: String
     var mark: TextMark?
     var text: String
-    /// The key and default value of the item, or the pane that it links to.
+    /// The key and default value of the item, or the pane that the item links to.
     var detail: String
-    /// The build configurations that include the item, or an empty string for all of them.
+    /// The build configurations that include the item. If all build configurations include it, the string is empty.
     var note = ""
-    /// Whether the string is allowed to extend to the end of the line.
+    /// Whether the string can extend to the end of the line.
     var isWide = false
 
-    /// Creates the line for an item with its strings as written in the pane.
+    /// Creates the line for an item, using its strings as written in the pane.
     init(_ item: Item) {
         position = item.index
         label = item.type?.name ?? item.rawType.map { printable($0.string) } ?? "?"
@@ -229,8 +229,8 @@ struct TreeRow {
         isWide = detail.isEmpty
     }
 
-    /// Returns the lines for an item with its strings as a device shows them. The first line shows the item, and each
-    /// further line shows a string other than the title.
+    /// Returns the lines for an item, using its strings as a device shows them. The first line shows the item, and each
+    /// following line shows a string other than the title.
     static func rows(of item: Item, in localization: PaneLocalization) -> [TreeRow] {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }

@@ -3,7 +3,7 @@ import SettingsReports
 
 /// A table of strings with a heading for each column.
 ///
-/// Columns are as wide as their contents, up to a limit. If the lines do not fit the terminal, columns are made
+/// Columns are as wide as their contents, up to a limit. If the lines are too long for the terminal, columns are made
 /// narrower. If the width of the terminal is unlimited, the last column does not have a limit.
 struct ColumnTable {
     /// The maximum width of every column except the last one.
@@ -21,9 +21,9 @@ struct ColumnTable {
     /// Creates a table.
     ///
     /// - Parameters:
-    ///   - rows: The cells of each row, with one cell for each heading. The cells must not contain control characters.
-    ///   - width: The maximum width of a line in columns, or `nil` for no limit.
-    ///   - reducedFirst: The indices of the columns that are reduced before all other columns.
+    /// - rows: The rows, each with one cell for every heading. The cells must not contain control characters.
+    /// - width: The maximum width of a line in columns, or `nil` for no limit.
+    /// - reducedFirst: The indices of the columns that are reduced before all other columns.
     init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, reducedFirst: Range<Int>) {
         self.headings = headings
         self.rows = rows
@@ -44,8 +44,8 @@ struct ColumnTable {
         return [paint(.dim, line(headings))] + rows.map(line)
     }
 
-    /// The widths of the columns. If the lines do not fit, the first column is reduced last, because it identifies the
-    /// rows.
+    /// The widths of the columns. If the lines are too long, the first column is the last one to be reduced, because it
+    /// identifies the rows.
     private var fittingWidths: [Int] {
         let needed = headings.indices.map { column in
             ([headings[column]] + rows.map { $0[column] }).map(\.columns).max() ?? 0

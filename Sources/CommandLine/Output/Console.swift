@@ -8,14 +8,14 @@ enum ColorMode: String, CaseIterable {
     case auto, always, never
 }
 
-/// The standard output and standard error of the process. Results are written to standard output, and messages are
-/// written to standard error.
+/// The standard output and standard error of the process. Results are written to standard output, and messages to
+/// standard error.
 final class Console: @unchecked Sendable {
     /// The console of this process. Access to it is not synchronized, because only the main thread writes to it.
     static let standard = Console()
 
     private var pending: [UInt8] = []
-    /// Whether messages are suppressed. Errors are written in any case.
+    /// Whether messages are suppressed. Errors are always written.
     var isQuiet = false
     var colorMode = ColorMode.auto
 
@@ -33,8 +33,8 @@ final class Console: @unchecked Sendable {
         if pending.count > 1 << 16 { flush() }
     }
 
-    /// Writes the contents of a file that the user requested to standard output. If standard output is a terminal, all
-    /// control characters except line breaks are escaped.
+    /// Writes the contents of a requested file to standard output. If standard output is a terminal, all control
+    /// characters except line breaks are escaped.
     func write(file text: String) {
         guard isTerminal else { return write(text) }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -47,8 +47,8 @@ final class Console: @unchecked Sendable {
         writeToStandardError(line + "\n")
     }
 
-    /// Writes a string to standard error. Write errors are ignored, because the command continues and its exit code
-    /// still reports the result.
+    /// Writes a string to standard error. Write errors are ignored. The command continues, and its exit code still
+    /// reports the result.
     private func writeToStandardError(_ text: String) {
         flush()
         try? StandardStream.error.write(Array(text.utf8))
@@ -63,8 +63,8 @@ final class Console: @unchecked Sendable {
         for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
     }
 
-    /// Writes a diff to standard output. If parts of the diff cannot be applied, writes a note about the files to
-    /// standard error.
+    /// Writes a diff to standard output. If parts of the diff cannot be applied, writes a note about the affected files
+    /// to standard error.
     func show(_ diff: UnifiedDiff) {
         write(diff.text)
         if let problem = diff.note { note(problem) }

@@ -7,7 +7,7 @@ import SourceText
 import UserDefaultsDomains
 
 extension ColumnTable {
-    /// Creates a table of the keys in a bundle with their default values.
+    /// Creates a table of the keys and default values in a bundle.
     init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         self.init(
@@ -33,7 +33,7 @@ extension ColumnTable {
             }, paint: paint, width: width, reducedFirst: 1..<3)
     }
 
-    /// Returns the names of the panes with items that have the key. Each pane is named once.
+    /// Returns the names of the panes that contain an item with the key. Each name is included only once.
     private static func panes(of entry: RegisteredDefault) -> String {
         var names: [String] = []
         for place in entry.places {
@@ -116,7 +116,7 @@ extension JSON {
 }
 
 extension ResolvedDefault {
-    /// Returns lines for a terminal that describe the values of the key. The first line contains the key.
+    /// Returns lines that describe the values of the key, for display in a terminal. The first line contains the key.
     func lines(_ paint: Paint) -> [String] {
         let readings = readings
         var rows = [

@@ -1,11 +1,12 @@
-/// The heading of the options that all commands share. It is used in help texts and manual pages.
+/// The heading of the options that all commands share. It appears in help text and manual pages.
 let commonOptions = "Common options"
 
 /// Rearranges the help text of a command.
 ///
-/// The argument parser prints sections with a title before the options without one, but users need the options first.
+/// The argument parser prints titled sections of options before untitled options, but users need the untitled options
+/// first.
 enum HelpText {
-    /// Moves sections with a title after the other options, and the common options to the end. `--version` and `--help`
+    /// Moves titled sections after the untitled options, and the common options to the end. `--version` and `--help`
     /// become the last common options.
     static func sortingSections(_ help: String) -> String {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,7 +28,8 @@ enum HelpText {
             separator: "\n\n")
     }
 
-    /// Returns a usage line that fits a terminal. If the line is too long, `[<options>]` replaces all optional options.
+    /// Returns a usage line that fits a terminal. If the original line is too long, `[<options>]` replaces all options
+    /// that are not required.
     private static func shortenedUsage(_ usage: String) -> String {
         guard usage.count > 80 else { return usage }
         var depth = 0

@@ -23,7 +23,7 @@ extension JSON {
     ///
     /// A real always has a fraction or an exponent, and an integer never has one. This distinguishes 1.0 from 1. Dates,
     /// data and reals that are not finite become objects. A dictionary whose only keys are `type` and `value` is also
-    /// wrapped in such an object. Otherwise, it could be confused with one.
+    /// wrapped in such an object, because it could otherwise be mistaken for one.
     init(plain value: PropertyListValue) {
         switch value {
         case .string(let string): self = .string(string.string)
@@ -46,7 +46,7 @@ extension JSON {
 
     /// Returns the JSON output of `show` for a bundle.
     ///
-    /// - Parameter device: The device whose localized strings are included, or `nil` to leave out localized strings.
+    /// - Parameter device: The device whose localized strings are included, or `nil` to omit localized strings.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
         let configurations = BundleConfigurations(of: bundle)
@@ -69,7 +69,7 @@ extension JSON {
         .object([("language", .string(language.identifier))] + members(of: coverage))
     }
 
-    /// Returns the JSON members for translation coverage.
+    /// Returns the JSON members that describe translation coverage.
     static func members(of coverage: TranslationCoverage) -> [(String, JSON)] {
         [
             ("texts", .integer(coverage.texts)),
@@ -105,8 +105,8 @@ extension JSON {
         configurations.names(in: set).map { .array($0.map { .string($0.string) }) } ?? .null
     }
 
-    /// Returns an item for `show --json` with all its keys. If a localization is specified, the localized strings are
-    /// included.
+    /// Returns the JSON representation of an item for `show --json`. It includes all keys of the item and, if a
+    /// localization is specified, the localized strings.
     ///
     /// - Parameter configurations: The names of the build configurations that include the item, or `null` for all of
     ///   them.
@@ -131,7 +131,7 @@ extension JSON {
         [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]
     }
 
-    /// Returns a JSON array of the strings of an item as a device shows them.
+    /// Returns a JSON array of an item's strings, as a device shows them.
     private static func texts(of item: Item, _ localization: PaneLocalization) -> JSON {
         .array(
             item.texts.map { use in

@@ -18,9 +18,9 @@ struct LocalizedTreeNotes {
     private var reasons: [MarkReason] = []
     private var counts: [MarkReason: Int] = [:]
 
-    /// Collects the notes for items that are shown.
+    /// Collects the notes for the items that are shown.
     ///
-    /// - Parameter items: The items, each with the localization of its pane.
+    /// - Parameter items: The items, and the localizations of their panes.
     init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
         self.device = device
         for (item, localization) in items {
@@ -36,7 +36,7 @@ struct LocalizedTreeNotes {
         }
     }
 
-    /// The notes, one line each.
+    /// The notes, each on its own line.
     var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
 
     private func meaning(of reason: MarkReason) -> String {
@@ -62,7 +62,7 @@ struct LocalizedTreeNotes {
         }
     }
 
-    /// A note about the language that the device shows. The value is `nil` if the device shows the language that it is
+    /// A note about the language that the device shows. The value is `nil` if this is the language that the device is
     /// set to.
     private var match: String? {
         if let note = device.skippedFolderNote { return note }
@@ -79,11 +79,12 @@ struct LocalizedTreeNotes {
     }
 }
 
-/// A mark before a string that does not come from the requested language. The marks can be distinguished without color.
+/// A mark before a string that is not fully translated into the requested language. The marks can be distinguished
+/// without color.
 enum TextMark: String {
     /// The string is not translated, and is shown as written in the pane.
     case raw = "!"
-    /// The string comes from a different file than the string table of the language.
+    /// The string comes from a file other than the string table of the language.
     case fallback = "~"
     /// The string is the same as in the source language.
     case same = "="

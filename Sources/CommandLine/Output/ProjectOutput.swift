@@ -89,7 +89,7 @@ extension JSON {
 }
 
 extension Membership.InclusionMethod {
-    /// The name that Xcode shows for the build phase, folder or build rule.
+    /// The name of the build phase, folder or build rule in Xcode.
     fileprivate var objectName: String {
         switch self {
         case .resources, .script: object.phaseName
@@ -100,7 +100,7 @@ extension Membership.InclusionMethod {
 }
 
 extension ProjectStatus {
-    /// Returns the status as lines for a terminal.
+    /// Returns lines that describe the status, for display in a terminal.
     ///
     /// - Parameter width: The maximum width of a line in columns.
     func lines(_ paint: Paint, width: Int) -> [String] {
@@ -184,8 +184,8 @@ extension ProjectProblem {
 }
 
 extension String {
-    /// Wraps the words of the string into lines, the first of which starts with `start`. A line is only longer than
-    /// `width` if a single word does not fit.
+    /// Wraps the words of the string into lines. The first line starts with `start`. A line is longer than `width` only
+    /// if a single word does not fit.
     fileprivate func wrapped(to width: Int, after start: String) -> [String] {
         var lines = [start]
         for word in split(separator: " ") {

@@ -2,7 +2,7 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-/// Reports the changes that a command makes on standard error.
+/// Writes a report of a command's changes to standard error.
 enum Report {
     static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, isDryRun: Bool) {
         let shown = shortenedReport(lines)
@@ -15,13 +15,13 @@ enum Report {
         if isDryRun, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
     }
 
-    /// Returns the report line for a generated or exported file. The paths in all such lines are aligned, even if
-    /// different commands print them.
+    /// Returns the report line for a generated or exported file. The paths in these lines are aligned, even if several
+    /// commands print them.
     static func line(_ outcome: OutputFiles.Outcome, _ path: String) -> String {
         outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + printable(path)
     }
 
-    /// Shortens a report of more than 200 lines. Lines with the same action and file are combined into one.
+    /// Shortens a report of more than 200 lines by combining lines that have the same action and file.
     private static func shortenedReport(_ lines: [ReportLine]) -> [ReportLine] {
         guard lines.count > 200 else { return lines }
         var order: [[String]] = []

@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A table for a terminal that shows how much of each language is translated. It is at most 80 columns wide.
+/// A table for a terminal that shows the translation coverage of each language. The table is at most 80 columns wide.
 struct StatusTable {
     private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
     private static let width = 80
@@ -23,7 +23,7 @@ struct StatusTable {
 
     /// Creates a table for the localization status of a bundle.
     ///
-    /// - Parameter showsTables: Whether the row of each language is followed by rows for its string tables.
+    /// - Parameter showsTables: Whether the row for each language is followed by rows for its string tables.
     init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {
         self.paint = paint
         rows = zip(status.languages, status.coverages).enumerated().flatMap { index, row in
@@ -56,7 +56,7 @@ struct StatusTable {
 extension JSON {
     /// Returns the JSON output of `localize status`.
     ///
-    /// - Parameter listsTexts: Whether every untranslated string is listed.
+    /// - Parameter listsTexts: Whether to list every untranslated string.
     static func status(_ status: LocalizationStatus, named name: String, listsTexts: Bool) -> JSON {
         let languages = zip(status.languages, status.coverages).enumerated().map { index, row in
             let tables = status.tables.map { table, coverages in

@@ -3,11 +3,11 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// Parses scripts of editing commands.
+/// Parses scripts that consist of editing commands.
 enum Script {
-    /// Parses a script as a single operation. No command changes the bundle before all commands are parsed.
+    /// Parses a script as a single operation. No command changes the bundle until all commands have been parsed.
     ///
-    /// - Parameter name: The name of the script that error messages show.
+    /// - Parameter name: The name of the script, which is shown in error messages.
     static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {
         var steps: [(location: String, operation: any BundleOperation)] = []
         for line in try ScriptReader.lines(of: text, named: name) {
@@ -36,8 +36,8 @@ enum Script {
         return try command.operation()
     }
 
-    /// Converts an error of a command in the script to a failure. The error comes from the argument parser or from
-    /// creating the operation.
+    /// Converts an error in a command of the script to a failure. The error was thrown by the argument parser or by the
+    /// creation of the operation.
     private static func scriptFailure(_ error: any Error) -> Failure {
         if let failure = Failure(error, in: "") { return Failure(usage: failure.message, help: failure.help) }
         let message = SettingsBundleCommand.message(for: error)

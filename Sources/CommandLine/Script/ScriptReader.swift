@@ -1,14 +1,14 @@
 import Actions
 import SettingsModel
 
-/// Splits a script into commands and their words, as a shell does with plain and quoted words.
+/// Splits a script into commands and their words. The rules for plain and quoted words are the same as in a shell.
 ///
 /// No shell is involved. Syntax that only a shell can execute, such as variables and pipes, is rejected instead of
 /// being treated as text.
 struct ScriptReader {
     /// A command in a script.
     struct Line {
-        /// The script and the 1-based line on which the command starts, such as `commands.txt:12`.
+        /// The name of the script and the 1-based line on which the command starts, such as `commands.txt:12`.
         let location: String
         let words: [String]
     }
@@ -33,8 +33,8 @@ struct ScriptReader {
 
     /// Splits a script into commands.
     ///
-    /// - Parameter name: The name of the script that error messages show.
-    /// - Throws: A failure if the script contains syntax that is not supported.
+    /// - Parameter name: The name of the script, which is shown in error messages.
+    /// - Throws: A failure if the script contains unsupported syntax.
     static func lines(of text: String, named name: String) throws(Failure) -> [Line] {
         var reader = ScriptReader(text, named: name)
         try reader.read()

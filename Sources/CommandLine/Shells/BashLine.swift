@@ -1,4 +1,4 @@
-/// The part of a command line in bash that precedes the cursor.
+/// The part of a bash command line that precedes the cursor.
 ///
 /// Bash also splits words at characters such as `:` and `=`, and inserts completions without quoting them. For this
 /// reason, the tool parses the line itself and quotes its replies.
@@ -9,15 +9,16 @@ struct BashLine {
     let word: String
     /// The beginning of the last word that bash keeps when it inserts a completion.
     private let head: String
-    /// The quotation mark that is open at the position where bash inserts a completion, or `nil` if there is none.
+    /// The quotation mark that is open at the position where bash inserts a completion, or `nil` if no quotation mark
+    /// is open.
     private let quote: Unicode.Scalar?
 
     /// Parses a command line.
     ///
     /// - Parameters:
-    ///   - line: The command line up to the cursor. Variable assignments can precede the name of the tool.
-    ///   - part: The part of the line that bash replaces with a completion.
-    ///   - insertsAll: Whether bash inserts all completions at once, which removes an open quotation mark.
+    /// - line: The command line up to the cursor. Variable assignments can precede the name of the tool.
+    /// - part: The part of the line that bash replaces with a completion.
+    /// - insertsAll: Whether bash inserts all completions at once. If `true`, bash removes an open quotation mark.
     init(_ line: String, replacing part: String, insertsAll: Bool) {
         var reader = Reader(line)
         var all: [Reader.Word] = []
@@ -32,16 +33,16 @@ struct BashLine {
         quote = insertsAll ? nil : before.quote
     }
 
-    /// Returns the words that start with the last word of the line. They are quoted for insertion, and the part that
-    /// bash keeps is removed.
+    /// Returns the words that start with the last word of the line. Each returned word is quoted for insertion and does
+    /// not include the part that bash keeps.
     func replies(_ words: [String]) -> [String] {
         words.filter { $0.utf8.starts(with: word.utf8) }.map { word in
             quoted(String(decoding: word.utf8.dropFirst(head.utf8.count), as: UTF8.self))
         }
     }
 
-    /// Quotes a string for insertion at the cursor. If a quotation mark is open there, the string is quoted for use
-    /// inside it.
+    /// Quotes a string for insertion at the cursor. If a quotation mark is open at the cursor, the string is quoted for
+    /// use inside it.
     private func quoted(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -74,7 +75,7 @@ struct BashLine {
         private static let blanks: [Unicode.Scalar] = [" ", "\t", "\n"]
 
         private var rest: Substring.UnicodeScalarView
-        /// The quotation mark that is open at the end of the last word, or `nil` if there is none.
+        /// The quotation mark that is open at the end of the last word, or `nil` if no quotation mark is open.
         private(set) var quote: Unicode.Scalar?
 
         init(_ line: String) { rest = Substring(line).unicodeScalars }

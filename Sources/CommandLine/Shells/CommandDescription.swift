@@ -14,7 +14,7 @@ struct CommandDescription {
         /// The names of an option or flag, including the dashes. Short names come first. A positional argument does not
         /// have names.
         let names: [String]
-        /// The placeholder for the value in help texts.
+        /// The placeholder for the value in help text.
         let valueName: String
         let help: String
         /// The heading of the section that contains the parameter in the help text, or `nil` for the default section.
@@ -44,7 +44,8 @@ struct CommandDescription {
 
     /// Creates the description of a command.
     ///
-    /// - Parameter verbs: The names that lead to the command. For a default subcommand, its own name can be left out.
+    /// - Parameter verbs: The names that lead to the command. For a default subcommand, the name of the subcommand can
+    ///   be omitted.
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
         let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
         self.init(
@@ -52,8 +53,8 @@ struct CommandDescription {
             message: { SettingsBundleCommand.fullMessage(for: $0) })
     }
 
-    /// Creates a description from the output of the argument parser's hidden option that dumps the help. The parser
-    /// throws that output as an error.
+    /// Creates a description from the argument parser's help dump. A hidden option creates the dump, and the parser
+    /// throws the dump as an error.
     private init(invoking parse: (_ option: String) throws -> Any, message: (any Error) -> String) {
         var text = ""
         do {
@@ -79,11 +80,11 @@ struct CommandDescription {
     /// The long names of all options and flags, in alphabetical order.
     var longNames: [String] { parameters.flatMap(\.names).filter { $0.hasPrefix("--") }.sorted() }
 
-    /// Returns the option or flag with a name, or `nil` if there is none.
+    /// Returns the option or flag with the given name, or `nil` if there is none.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
 
-    /// Rewrites option values that the argument parser would not accept. It ignores an empty value after `=`, and
-    /// rejects a separate value that starts with three dashes.
+    /// Rewrites option values that the argument parser would not accept. The parser ignores an empty value after `=`,
+    /// and rejects a separate value that starts with three dashes.
     func withParsableValues(_ words: [String]) -> [String] {
         var result: [String] = []
         var open: Parameter?
@@ -140,6 +141,6 @@ extension CommandDescription.Parameter {
 }
 
 extension JSONElement {
-    /// Returns the string value of the member with a name, or `nil` if there is none.
+    /// Returns the string value of the member with the given name, or `nil` if there is none.
     fileprivate func text(_ name: ExactString) -> String? { self[name]?.string?.string }
 }

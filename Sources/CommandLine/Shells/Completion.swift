@@ -9,16 +9,16 @@ enum Completion {
     case folders
     case words([Candidate])
 
-    /// A word, with a note that is shown next to it.
+    /// A word, and a note that is shown next to it.
     struct Candidate {
         var word: String
         var note = ""
     }
 
-    /// Determines the completions for a word. If the preceding words cannot be parsed, there are none.
+    /// Determines the completions for a word. If the preceding words cannot be parsed, there are no completions.
     ///
-    /// - Parameter word: The beginning of the word that the user entered. Completions with another beginning can be
-    ///   included, because shells filter them.
+    /// - Parameter word: The beginning of the word that the user entered. The completions can include words that do not
+    ///   start with it, because shells filter them.
     init(of word: String, after words: [String]) {
         self = Self.determineCompletion(for: word, after: words) ?? .words([])
     }
@@ -51,7 +51,7 @@ enum Completion {
         command.configuration.subcommands.map { Candidate(word: $0.name, note: $0.configuration.abstract) }
     }
 
-    /// Returns the completions with a string, such as `--format=`, inserted before each word.
+    /// Returns the completions with a prefix, such as `--format=`, added to each word.
     private func addingPrefix(with head: String) -> Completion {
         guard case .words(let candidates) = self else { return self }
         return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })

@@ -19,8 +19,8 @@ struct CompletionValues {
         self.typed = typed
     }
 
-    /// Returns the completions for the value of an option or argument. They depend on the placeholder for the value in
-    /// the help text, such as `file`.
+    /// Returns the completions for the value of an option or argument. They are determined by the placeholder for the
+    /// value in the help text, such as `file`.
     func completion(of parameter: CommandDescription.Parameter) -> Completion {
         if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
         switch parameter.valueName {
@@ -46,8 +46,8 @@ struct CompletionValues {
 
     // MARK: Values in the bundle
 
-    /// The path of the bundle that the command line refers to, and the options that apply to it. The value is `nil` if
-    /// the bundle is not found or is ambiguous.
+    /// The path of the bundle that the command line refers to, and the options that apply to the bundle. The value is
+    /// `nil` if the bundle is not found or is ambiguous.
     private var place: (path: String, project: ProjectOptions)? {
         let request = BundleRequest(
             bundle: typed.value(of: "--bundle").map(Self.expandingTilde),
@@ -64,20 +64,20 @@ struct CompletionValues {
         }
     }
 
-    /// Replaces a leading `~/` with the home folder, because the shell has not expanded it yet.
+    /// Replaces a leading `~/` with the path of the home folder, because the shell has not expanded it yet.
     private static func expandingTilde(_ path: String) -> String {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }
 
-    /// The items on the pane that `--pane` specifies. Without `--pane`, the items on all panes that are not localized
-    /// copies.
+    /// The items on the pane that `--pane` specifies. If `--pane` is not used, these are the items on all panes that
+    /// are not localized copies.
     private var placedItems: [Item] {
         let name = typed.value(of: "--pane").map { PaneName(typed: $0).full }
         return bundle?.panes.filter { name == nil ? !$0.name.isLocalized : $0.name.full == name }.flatMap(\.items) ?? []
     }
 
-    /// Returns words that select items. For an item with a key, the word is the key. For any other item, it is the
-    /// title after `title:`.
+    /// Returns words that select items. For an item with a key, the word is the key. For any other item, the word is
+    /// `title:` followed by the title.
     private func items(isGroup: Bool) -> [Candidate] {
         placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
             let title = item.title?.string ?? ""
@@ -102,7 +102,7 @@ struct CompletionValues {
 
     private var languages: [String] { bundle?.languages.map(\.identifier) ?? [] }
 
-    /// The names of all string tables, in any language.
+    /// The names of the string tables in all languages.
     private var tables: [Candidate] {
         guard let bundle else { return [] }
         let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) })
@@ -115,7 +115,7 @@ struct CompletionValues {
         return names.withoutRepetitions.map { Candidate(word: $0) }
     }
 
-    /// The targets of the Xcode projects that can build the bundle.
+    /// The names of the targets in the Xcode projects for the bundle.
     private var targets: [Candidate] {
         let named = typed.value(of: "--project").map(Self.expandingTilde)
         let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []

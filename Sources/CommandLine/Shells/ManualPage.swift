@@ -113,7 +113,7 @@ struct ManualPage {
         command.parameters.filter { $0.isShown && $0.kind == .positional }
     }
 
-    /// The paragraphs of the discussion in the help text, each as an array of lines.
+    /// The paragraphs of the discussion in the help text. Each paragraph is an array of lines.
     private var paragraphs: [[Substring]] {
         var paragraphs: [[Substring]] = [[]]
         for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
 /// The state of a command line that is being entered, derived from the words before the cursor.
 struct PartialCommandLine {
-    /// The option whose value is expected next, or `nil` if any other word can follow.
+    /// The option whose value is expected next, or `nil` if no value is expected.
     private(set) var openOption: CommandDescription.Parameter?
     /// The number of positional arguments entered so far.
     private(set) var argumentCount = 0
-    /// Whether `--` was entered, after which all words are positional arguments.
+    /// Whether `--` was entered. All words after it are positional arguments.
     private(set) var isEnded = false
     private var values: [String: String] = [:]
     private var used: Set<String> = []
@@ -34,10 +34,10 @@ struct PartialCommandLine {
         }
     }
 
-    /// Returns the value that was entered for an option, or `nil` if there is none.
+    /// Returns the value that was entered for an option, or `nil` if no value was entered.
     func value(of name: String) -> String? { values[name] }
 
-    /// The positional argument that is expected next, or `nil` if the command does not accept any more.
+    /// The positional argument that is expected next, or `nil` if no more positional arguments are accepted.
     var nextArgument: CommandDescription.Parameter? {
         let arguments = command.parameters.filter { $0.kind == .positional }
         let next = arguments.dropFirst(argumentCount).first

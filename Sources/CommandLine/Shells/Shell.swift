@@ -5,15 +5,14 @@ import SourceText
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    /// The first argument of a completion request. It is followed by the name of the shell and the words of the command
-    /// line.
+    /// The first argument of a completion request. The name of the shell and the words of the command line follow it.
     static let question = "---complete"
 
     /// The value of `COMP_TYPE` if bash inserts all completions at once.
     private static let insertion = "42"
 
-    /// Returns the reply to a completion request. The first line specifies the kind of the completions. Each of the
-    /// other lines contains one word. For shells that show notes, a tab and a note follow the word.
+    /// Returns the reply to a completion request. The first line specifies the kind of completion. Each following line
+    /// contains one word. For shells that show notes, a tab and a note follow the word.
     ///
     /// - Parameter words: The words after the name of the tool, up to the cursor. For bash, these are the command line,
     ///   the part of the line that bash replaces, and the completion type.

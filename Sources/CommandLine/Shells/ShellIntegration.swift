@@ -2,12 +2,12 @@ import Actions
 import BundleStorage
 import SettingsModel
 
-/// Handles requests of shells and packaging scripts, such as requests for completions and manual pages. The requests
-/// are not commands, and are only recognized as the first argument.
+/// Handles requests from shells and packaging scripts, such as requests for completions and manual pages. The requests
+/// are not commands, and are recognized only as the first argument.
 enum ShellIntegration {
     /// Handles a request for completions, a completion script or manual pages.
     ///
-    /// - Returns: Whether the arguments were such a request.
+    /// - Returns: `true` if the arguments were such a request.
     static func answerRequest(_ words: [String], on console: Console) throws -> Bool {
         let parts = (words.first ?? "").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let rest = parts.dropFirst().map(String.init) + words.dropFirst()
@@ -30,7 +30,7 @@ enum ShellIntegration {
         return true
     }
 
-    /// Returns the shell with a name, or the user's shell if the name is `nil`.
+    /// Returns the shell with the given name, or the user's shell if the name is `nil`.
     private static func shell(named name: String?) throws(Failure) -> Shell {
         let own = Environment["SHELL"].map { String($0.split(separator: "/").last ?? "") }
         guard let name = name ?? own else {

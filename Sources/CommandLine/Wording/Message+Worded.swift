@@ -15,7 +15,8 @@ extension Message {
         }
     }
 
-    /// Returns the option that sets a key of an item. For a key without its own option, this is `--set` with the key.
+    /// Returns the option that sets a key of an item. If the key does not have an option of its own, this is `--set`
+    /// followed by the key.
     static func option(ofKey name: String) -> String {
         ItemType.option(ofKey: name).map { "--\($0.name)" } ?? "--set \(name)"
     }

@@ -56,7 +56,7 @@ struct DefaultsListCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// Returns a property list for `UserDefaults.register(defaults:)`.
+    /// Returns the registered defaults as a property list for `UserDefaults.register(defaults:)`.
     ///
     /// - Throws: A failure if a key or a default contains a character that XML cannot represent. A binary pane can
     ///   contain such characters.

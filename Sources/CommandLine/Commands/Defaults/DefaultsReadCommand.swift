@@ -70,7 +70,7 @@ struct DefaultsReadCommand: ParsableCommand {
         console.note(input.bundle.unreadableFileNotes)
     }
 
-    /// The file that the user specified as an argument or with `--from`, or `nil` if there is none.
+    /// The file that the user specified as an argument or with `--from`, or `nil` if the user did not specify a file.
     private var source: String? { file ?? from }
 
     private func requireOneSource(_ source: String?) throws(Failure) {

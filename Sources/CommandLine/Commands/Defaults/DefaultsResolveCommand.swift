@@ -27,8 +27,8 @@ struct DefaultsResolveCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The keys. (default: all keys in the bundle and the domains)", valueName: "key"))
     var keys: [String] = []
 
-    /// The launch arguments, which the user enters after `--`. `CommandLineReader` passes each of them with this hidden
-    /// option.
+    /// The launch arguments, which the user enters after `--`. `CommandLineReader` passes each of them through this
+    /// hidden option.
     @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [EncodedLaunchArgument] = []
 
     @Option("The property list with the app's own domain, or the app group's.", value: "file")

@@ -66,7 +66,7 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// Returns the format that `--format` or the name of the output specifies. The default is XLIFF. Throws a failure
-    /// if they specify different formats.
+    /// if the option and the name specify different formats.
     private func validatedFormat() throws(Failure) -> ExchangeFormat {
         let named = try EnumerationOption<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else {

@@ -91,7 +91,7 @@ struct StatusCommand: ParsableCommand {
         for text in open { console.writeLine(line(of: text, in: path, console.paint)) }
     }
 
-    /// Returns a line about an untranslated string with its location, language and state. An example is
+    /// Returns a line that describes an untranslated string by its location, language and state, such as
     /// `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.UntranslatedText, in bundle: String, _ paint: Paint) -> String {
         let place = formattedLocation(in: printable("\(bundle)/\(open.pane.path)"), open.position)
@@ -111,7 +111,7 @@ struct StatusCommand: ParsableCommand {
         return percent
     }
 
-    /// Reports the languages below the required percentage, and throws exit code 1 if there are any.
+    /// Reports the languages that are below the required percentage, and throws exit code 1 if there are any.
     private func requireCoverage(_ least: Int, of status: LocalizationStatus) throws {
         let short = zip(status.languages, status.coverages).filter { $1.percent < least }
         for (language, coverage) in short {
