@@ -6,8 +6,8 @@ import SourceText
 struct HoveredElement {
     /// The arrays and dictionaries that contain the element, outermost first.
     let containers: [PropertyListElement]
-    /// The innermost element at the position. This is an array or a dictionary only if the position is in one of its
-    /// tags.
+    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
+    /// in its start tag or end tag.
     let element: PropertyListElement
     /// The role of the element's container in the bundle.
     let scope: ContainerRole
