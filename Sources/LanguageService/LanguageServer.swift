@@ -31,7 +31,7 @@ package struct LanguageServer: Sendable {
     /// The exit code of the process, or `nil` if the server is still running.
     package private(set) var exitCode: Int32?
 
-    /// Handles a batch of messages, and returns the messages to send in order.
+    /// Handles a batch of messages. Returns the messages to send, in order.
     ///
     /// Diagnostics are published once, after the last message, because a later message can make earlier diagnostics
     /// obsolete.

@@ -6,8 +6,8 @@ package import SourceText
 package struct BuildSettings: Sendable {
     /// The name of the build configuration, or `nil` if the target does not have any.
     package let configuration: String?
-    /// The build configurations that define the settings, in order of precedence. The target's configuration precedes
-    /// the project's.
+    /// The build configurations that define the settings, in order of precedence. The target's configuration comes
+    /// before the project's.
     private let levels: [ProjectObject]
     private let constants: [String: String]
 
@@ -29,7 +29,7 @@ package struct BuildSettings: Sendable {
     /// unknown.
     package subscript(name: ExactString) -> String? { unexpandedValue(name).flatMap(value(of:)) }
 
-    /// Expands variables, such as `$(NAME)` and `${NAME}`, in a string. The result is `nil` if a variable is unknown.
+    /// Expands variables of the form `$(NAME)` or `${NAME}` in a string. The result is `nil` if a variable is unknown.
     package func value(of text: String) -> String? {
         var budget = Self.limit
         return value(of: text[...], &budget)

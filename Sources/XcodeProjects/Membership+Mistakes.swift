@@ -25,7 +25,7 @@ extension Membership {
     /// Returns the ID of the build rule that the tool adds to a target for the bundle.
     func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
 
-    /// Whether at least one target that includes the bundle is an app whose settings appear in Settings.
+    /// Whether at least one target that includes the bundle is an app that can appear in Settings.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }
 

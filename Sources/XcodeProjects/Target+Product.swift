@@ -33,9 +33,9 @@ extension Target {
         "macosx": "macOS",
     ]
 
-    /// Whether Settings shows the settings bundle of the target's product. The product must be an app that supports at
-    /// least one platform other than macOS and watchOS. If the project does not specify the app's platforms, the value
-    /// is `true`.
+    /// Whether the Settings app shows the settings bundle in the target's product. The product must be an app that
+    /// supports at least one platform other than macOS and watchOS. If the project does not specify the app's
+    /// platforms, the value is `true`.
     package var showsSettings: Bool {
         guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application" else {
             return false

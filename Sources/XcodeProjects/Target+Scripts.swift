@@ -54,8 +54,7 @@ extension Target {
         return parts.isEmpty ? nil : parts
     }
 
-    /// Returns the beginning of a path, up to and including the first bundle, or `nil` if the path does not contain a
-    /// bundle.
+    /// Returns the part of a path up to and including the first bundle, or `nil` if the path does not contain a bundle.
     private static func pathOfFirstBundle(_ path: [Substring]) -> [Substring]? {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }

@@ -18,12 +18,13 @@ package struct XcodeProject: Sendable {
     private let positions: [ExactString: Int]
     /// The IDs of the groups that list an object as a child, keyed by the object's ID.
     let parents: [ExactString: [ExactString]]
-    /// The folder to which the project's paths are relative, as path components relative to the project's folder.
+    /// The base folder for the paths in the project. The value consists of path components relative to the project's
+    /// folder.
     let start: [Substring]
 
     /// Reads a project from a parsed project file.
     ///
-    /// - Throws: An error with a position if the document is not an Xcode project.
+    /// - Throws: An error that specifies a position in the file if the document is not an Xcode project.
     package init(_ document: PropertyListDocument, at path: String) throws(BundleError) {
         self.path = path
         self.document = document

@@ -9,7 +9,7 @@ package struct CodeAction: Sendable {
         case quickFix
         /// Adds an item, pane, or language; moves an item; or extracts a section into a separate pane.
         case refactor, move, extract
-        /// Applies all safe fixes, either in a file or in the whole bundle.
+        /// Applies all safe fixes in a file or in the entire bundle.
         case fixAll, fixBundle
     }
 

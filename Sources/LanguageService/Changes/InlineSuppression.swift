@@ -11,7 +11,7 @@ struct InlineSuppression {
     private let edits: [TextEdit]
 
     /// Creates a comment that suppresses a finding. Returns `nil` if the finding summarizes other findings, or if its
-    /// file cannot contain a suppression comment. String Catalogs, for example, cannot contain comments.
+    /// file, such as a String Catalog, cannot contain comments.
     init?(of finding: Finding, in bundle: SettingsBundle) {
         guard !finding.summarizesUnlistedFindings, let file = bundle.files[finding.path], file.obstacle == nil,
             let text = file.text,

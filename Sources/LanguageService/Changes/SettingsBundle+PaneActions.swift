@@ -145,8 +145,8 @@ extension Pane {
         .indexInPane(pane: name.full, index: index)
     }
 
-    /// Returns the start index of the section that ends before an index. A section starts at its group. If no group
-    /// precedes the items of the section, the section starts at the top of the pane.
+    /// Returns the index at which a section starts, given the index at which it ends. A section starts at its group. If
+    /// no group precedes the items of the section, the section starts at the top of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
         (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }

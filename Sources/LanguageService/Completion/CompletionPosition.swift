@@ -17,7 +17,7 @@ struct CompletionPosition {
     let containers: [PropertyListElement]
     /// The string, number, or key whose content contains the position, or `nil` if the position is between elements.
     let leaf: PropertyListElement?
-    /// The byte range of the text that is being typed, in the text of the file.
+    /// The byte range in the file of the text that is being typed.
     let span: Range<Int>
     /// Whether the text that is being typed starts with `<`.
     let isTag: Bool

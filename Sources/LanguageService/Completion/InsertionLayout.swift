@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The line breaks and indentation of inserted elements. They match the surrounding elements.
+/// The line breaks and indentation of inserted elements, chosen to match the surrounding elements.
 struct InsertionLayout {
     private let lineBreak: String
     /// The indentation of each new element, or `nil` if all elements are on one line.

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string in a pane that does not have an entry in a string table.
+/// A string that a pane uses, but for which a string table does not have an entry.
 struct MissingTableEntry {
     let text: ExactString
     /// The value of the string in the source language.
@@ -38,7 +38,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the value of a string in the source language, or the string itself if there is no such value.
+    /// Returns the value of a string in the source language, or the string itself if it has no value in that language.
     func sourceLanguageValue(of text: ExactString, inTableAt path: String) -> ExactString {
         guard let table = files[path]?.stringTable, let source = sourceLanguage, source != table.language,
             let value = self.table(table.name, in: source)?[text], !value.isEmpty

@@ -61,7 +61,7 @@ struct TableCompleter {
         return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
     }
 
-    /// Returns the end offset of the string that contains an offset.
+    /// Returns the offset at which the string at a given offset ends.
     private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)
@@ -136,7 +136,8 @@ struct TableCompleter {
         return (snippet.text, true)
     }
 
-    /// The text between a key and its value. It matches the first entry in the string table. The default is ` = `.
+    /// The text between a key and its value. The text is copied from the first entry in the string table. The default
+    /// is ` = `.
     private var separator: String {
         guard let first = file.document?.table?.entry(at: 0),
             first.keyElement.span.upperBound < first.element.span.lowerBound

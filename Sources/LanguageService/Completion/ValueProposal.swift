@@ -52,8 +52,8 @@ extension KeySchema {
 }
 
 extension PropertyListElement {
-    /// The possible default values of the item. They are derived from its other keys, such as the values of its
-    /// choices.
+    /// The default values to propose for the item. They are derived from the item's other keys, such as the values of
+    /// its choices.
     var proposedDefaultValues: [ValueProposal] {
         switch itemType {
         case .toggle?:

@@ -30,8 +30,8 @@ struct HoveredElement {
         scope = ContainerRole(of: containers, in: path)
     }
 
-    /// The element itself if it is a key, or the key whose value the element is. The value is `nil` if the element is
-    /// not in a dictionary.
+    /// The element itself if it is a key, or the key to which the element is the value. The result is `nil` if the
+    /// element is not in a dictionary.
     var key: PropertyListElement? {
         if element.kind == .key { return element }
         guard let container = containers.last, container.kind == .dictionary,

@@ -13,8 +13,8 @@ enum Markdown {
         printable(String(text.prefix(2 * width))).truncated(to: width)
     }
 
-    /// Formats a string as inline code on one line. Long strings are truncated. The code is delimited by more backticks
-    /// than occur in a row in the string.
+    /// Formats a string as inline code on one line. Long strings are truncated. The delimiters have more backticks than
+    /// any run of backticks in the string.
     static func code(_ text: String) -> String {
         let shown = line(text)
         if shown.isEmpty { return "` `" }
@@ -28,7 +28,7 @@ enum Markdown {
         return needsBlanks ? "\(fence) \(shown) \(fence)" : fence + shown + fence
     }
 
-    /// Formats a value as inline code. Data, arrays, and dictionaries are described by their number of elements.
+    /// Formats a value as inline code. For data, arrays, and dictionaries, only the number of elements is shown.
     /// Strings are quoted to distinguish the string "1" from the number 1.
     static func code(_ value: PropertyListValue) -> String {
         switch value {

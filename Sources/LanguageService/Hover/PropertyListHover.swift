@@ -22,7 +22,7 @@ struct PropertyListHover {
         return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
     }
 
-    /// The item that contains the element, or the element itself if it is an item.
+    /// The item that contains the element, the element itself if it is an item, or `nil` if there is no item.
     private var item: Item? {
         guard place.containers.count > 1, case .items = ContainerRole(of: Array(place.containers.prefix(2)), in: path)
         else {
@@ -133,6 +133,6 @@ struct PropertyListHover {
         return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
     }
 
-    /// The maximum number of choices, items, or conflicting items to list.
+    /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
 }

@@ -24,7 +24,7 @@ extension KeySchema.AllowedValue {
 }
 
 extension KeySchema.Reader {
-    /// A sentence that says which software reads the key or item type, or `nil` if Settings reads it.
+    /// A sentence that states which software reads the key or item type, or `nil` if Settings reads it.
     var note: String? {
         switch self {
         case .settings: nil

@@ -19,7 +19,7 @@ struct BundleSymbol {
     }
 
     let kind: Kind
-    /// The byte range of the symbol, excluding tags and quotation marks around its text.
+    /// The byte range of the symbol's text, excluding surrounding tags and quotation marks.
     let span: Range<Int>
     /// Whether the range contains the key or the value of a string-table entry.
     var isEntry = false

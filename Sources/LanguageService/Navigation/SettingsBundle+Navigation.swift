@@ -43,7 +43,7 @@ extension SettingsBundle {
 
     /// Returns the places where panes use a symbol.
     ///
-    /// - Parameter path: The path of the file that contains the symbol. This file is always searched for a string.
+    /// - Parameter path: The path of the file that contains the symbol. For a string, this file is always searched.
     ///   Other panes are searched only if they might use one of the string's tables.
     private func usesInPanes(of kind: BundleSymbol.Kind, in path: String) -> [FileRange] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
@@ -98,7 +98,7 @@ extension SettingsBundle {
 extension Pane {
     /// Returns the elements of the pane that refer to a symbol.
     ///
-    /// - Parameter containsRequestedSymbol: Whether the pane contains the symbol whose references were requested.
+    /// - Parameter containsRequestedSymbol: Whether the pane contains the symbol for which references were requested.
     fileprivate func referringElements(_ kind: BundleSymbol.Kind, containsRequestedSymbol: Bool)
         -> [PropertyListElement]
     {

@@ -3,7 +3,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// The document that a request refers to.
+/// The document to which a request refers.
 struct RequestedDocument {
     let document: OpenDocument
     let bundle: WorkspaceBundle

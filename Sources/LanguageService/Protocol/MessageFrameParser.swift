@@ -21,7 +21,7 @@ package struct MessageFrameParser: Sendable {
     private var bytes: [UInt8] = []
     /// The number of parsed bytes at the start of the buffer.
     private var start = 0
-    /// The number of remaining bytes to skip in a message that is too long.
+    /// The number of bytes that remain to be skipped in a message that is too long.
     private var skipped = 0
     private var isDamaged = false
     private var length: Int?
@@ -83,7 +83,8 @@ package struct MessageFrameParser: Sendable {
         return .damaged
     }
 
-    /// Returns the offset after the empty line that ends a header, or `nil` if the header is incomplete.
+    /// Returns the offset at which a header ends, including the empty line after it, or `nil` if the header is
+    /// incomplete.
     private static func end(ofHeader bytes: ArraySlice<UInt8>) -> Int? {
         let mark: [UInt8] = [13, 10, 13, 10]
         guard bytes.count >= mark.count else { return nil }

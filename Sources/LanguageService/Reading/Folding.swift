@@ -3,7 +3,7 @@ package import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// The ranges that an editor can fold: dictionaries, arrays, sections of a pane, and comments.
+    /// The ranges that an editor can fold. These are dictionaries, arrays, sections of a pane, and comments.
     package var foldings: [(span: Range<Int>, isComment: Bool)] {
         guard let root = recoveredRoot else { return [] }
         var foldings: [(span: Range<Int>, isComment: Bool)] = []

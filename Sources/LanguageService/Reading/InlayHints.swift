@@ -38,8 +38,8 @@ extension SettingsBundle {
             }
     }
 
-    /// Returns the languages whose string table does not have an entry for a string, keyed by string. Strings without
-    /// letters are ignored, because they do not require an entry.
+    /// Returns a dictionary that maps each string to the languages whose string table does not have an entry for it.
+    /// Strings without letters are ignored, because they do not require an entry.
     private func languagesWithoutEntries(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
         guard let name else { return [:] }
         let source = sourceLanguage

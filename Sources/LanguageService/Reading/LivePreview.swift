@@ -3,7 +3,7 @@ import SettingsChecks
 import SettingsModel
 import SettingsPreview
 
-/// A pane's HTML preview, which an editor shows next to the source of the pane.
+/// An HTML preview of a pane, for display next to the source of the pane in an editor.
 struct LivePreview {
     private let bundle: SettingsBundle
     private let appName: String

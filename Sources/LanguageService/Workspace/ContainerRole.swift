@@ -6,7 +6,7 @@ import SourceText
 enum ContainerRole {
     /// The root dictionary of a pane.
     case page
-    /// The array of a pane's items.
+    /// The array that contains the items of a pane.
     case items
     case item(ItemType?)
     /// An array that is the value of a key. `owner` is the dictionary that contains the key.
@@ -17,7 +17,7 @@ enum ContainerRole {
     case table
     case other
 
-    /// Determines the role of the innermost of several nested containers.
+    /// Determines the role of the last container in a list of nested containers, outermost first.
     init(of containers: [PropertyListElement], in path: String) {
         guard let root = containers.first, root.kind == .dictionary else {
             self = .other

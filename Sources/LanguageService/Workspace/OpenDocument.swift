@@ -30,7 +30,8 @@ struct OpenDocument: Sendable {
     /// The text without a byte order mark.
     private var text: SourceText { isMarked ? SourceText(Array(bytes.dropFirst(ClientLines.mark.count))) : clientText }
 
-    /// Returns a converter between the client's positions and byte offsets in the text, excluding the byte order mark.
+    /// Returns a converter between the client's positions and byte offsets. The byte offsets do not count a byte order
+    /// mark.
     func lines(_ encoding: PositionEncoding) -> ClientLines { ClientLines(text, encoding, isMarked: isMarked) }
 
     /// Whether the document is an options file.

@@ -6,7 +6,7 @@ import SourceText
 /// The open documents and the bundles to which they belong.
 struct Workspace: Sendable {
     let files: any WorkspaceFiles
-    /// The paths of the workspace folders. If there are none, bundles in all folders are used.
+    /// The paths of the workspace folders. If there are none, the server handles bundles in all folders.
     private var roots: [String] = []
     /// The open documents, keyed by path.
     private(set) var documents: [String: OpenDocument] = [:]
@@ -229,7 +229,7 @@ struct Workspace: Sendable {
         return documents[path]?.uri ?? DocumentURI.uri(of: path)
     }
 
-    /// Returns the diagnostics to publish. The result includes each changed document, and each file whose diagnostics
+    /// Returns the diagnostics to publish. The result includes all changed documents, and all files whose diagnostics
     /// have changed since they were last published.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         readChanges()

@@ -29,8 +29,7 @@ package protocol WorkspaceFiles: Sendable {
     /// Returns the errors in an options file.
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
-    /// Returns the text of a message. Options and commands have the names that are used by the program that the user
-    /// runs.
+    /// Returns the text of a message. The names of options and commands are those of the program that the user runs.
     func messageText(of message: Message) -> String
 }
 

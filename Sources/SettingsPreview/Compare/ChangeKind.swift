@@ -2,7 +2,7 @@
 package enum ChangeKind: CaseIterable, Sendable {
     case added, removed, moved, changed
 
-    /// The symbol for the kind of change.
+    /// The symbol that represents the kind of change.
     package var sign: String {
         switch self {
         case .added: "+"

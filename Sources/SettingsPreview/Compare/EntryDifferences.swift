@@ -41,8 +41,8 @@ struct EntryDifferences {
         }
     }
 
-    /// Returns a description of the difference between two localized strings, or `nil` if they are equal. The
-    /// description says if only the translation differs.
+    /// Returns a description of the difference between two localized strings, or `nil` if they are equal. If only the
+    /// translation differs, the description mentions the translation.
     ///
     /// - Parameter name: The name to use for the string in the description, such as `title`.
     func text(_ name: String, _ old: DisplayedText?, _ new: DisplayedText?) -> String? {

@@ -73,7 +73,7 @@ package struct ComparisonPage {
         return "data:image/svg+xml;base64," + Base64.encode(Array(picture.utf8))
     }
 
-    /// The CSS rules that define the colors. The colors have a fixed appearance or follow the browser's setting.
+    /// The CSS rules that define the colors, for either a fixed appearance or the appearance that the browser uses.
     private var colors: String {
         let light = Self.colors(.light, .light)
         let dark = Self.colors(.dark, .dark)

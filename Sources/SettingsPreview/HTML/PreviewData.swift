@@ -18,7 +18,7 @@ struct PreviewData {
     /// The source-language values of the strings in each table.
     private var sourceValues: [SourceValues] = []
     private let sourceLanguage: Language?
-    /// The localizations that have already been determined, each with the index of its list of displayed strings.
+    /// The localizations that have already been determined, and the index of the list of displayed strings for each.
     private var known: [LocalizationInputs: (localization: PaneLocalization, texts: Int)] = [:]
     /// The indices of the panes that have already been encoded, keyed by file and platform.
     private var pageNumbers: [PageID: Int] = [:]
@@ -66,7 +66,7 @@ struct PreviewData {
         return languages
     }
 
-    /// The JSON text, escaped so that it cannot end the enclosing HTML element.
+    /// The data as JSON text. Characters are escaped so that the text cannot end the enclosing HTML element.
     var json: String {
         var data = self
         return data.object().text(as: .script)

@@ -5,7 +5,7 @@ package import SettingsModel
 /// images.
 ///
 /// A file at the top level of the bundle takes precedence over localized files. Localized folders are searched in the
-/// order of the device's languages. Within a folder, a file for the device takes precedence over a general file, and a
+/// order of the device's languages. Within a folder, a device-specific file takes precedence over a generic file, and a
 /// higher resolution takes precedence over a lower one.
 package struct PreviewImages: Sendable {
     private let bundle: SettingsBundle

@@ -64,7 +64,7 @@ package struct DrawnRow: Sendable {
     package enum Control: Sendable {
         case toggle(isOn: Bool)
         /// A slider. `fraction` is the position of the slider, from 0 to 1. The other values are the names of the
-        /// images at its ends.
+        /// images at the ends of the slider.
         case slider(fraction: Double, minimumImage: String?, maximumImage: String?)
         /// A text field with its contents. A secure text field shows dots.
         case textField(String, isSecure: Bool)
@@ -72,7 +72,7 @@ package struct DrawnRow: Sendable {
         case multiValue(DisplayedText?)
         /// A choice of a radio group.
         case choice(isChosen: Bool)
-        /// Read-only text, which is the title for the value or, if the value has no title, the value itself.
+        /// Read-only text. The text is the title for the value or, if there is no title, the value itself.
         case title(DisplayedText?)
         /// A row that leads to another pane.
         case childPane(file: String?)
@@ -122,8 +122,8 @@ extension DisplayedText {
 }
 
 extension DisplayedText {
-    /// Whether a required translation of the text into the device's language is missing. Text without letters, such as
-    /// a number, does not require a translation.
+    /// Whether the text has no translation into the device's language, although it requires one. Text without letters,
+    /// such as a number, does not require a translation.
     package var isUntranslated: Bool {
         switch state {
         case .translated: false

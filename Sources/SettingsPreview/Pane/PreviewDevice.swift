@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// A device that is set to one language, with the bundle whose panes it shows.
+/// A device with its language setting, and the bundle whose panes the device shows.
 package struct PreviewDevice: Sendable {
     package let bundle: SettingsBundle
     package let device: DeviceLanguage

@@ -50,7 +50,7 @@ package struct PreviewOmission: Sendable {
         case noDictionary
         case noType
         case unknownType(String)
-        /// InAppSettingsKit supports the item type, but Settings does not. The associated value is the name of the
+        /// The item type is supported by InAppSettingsKit but not by Settings. The associated value is the name of the
         /// type.
         case inAppSettingsKit(String)
         /// The item is restricted to other devices. The associated value lists their names.

@@ -32,7 +32,8 @@ enum ReversedText {
         return result + spell(String(rest))
     }
 
-    /// Repeats an override at the start of each line of wrapped text on which the override is still active.
+    /// Inserts a right-to-left override at the start of each line of wrapped text at which an earlier override is still
+    /// active.
     static func withActiveOverrides(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in
@@ -42,8 +43,8 @@ enum ReversedText {
         }
     }
 
-    /// Returns a string in visual order: text between an override and its terminator is reversed, and both characters
-    /// are removed. An override without a terminator extends to the end of the string.
+    /// Converts a string to visual order. Text between an override and its terminator is reversed, and both control
+    /// characters are removed. An override without a terminator extends to the end of the string.
     static func inVisualOrder(_ text: String) -> String {
         guard text.unicodeScalars.contains(start) else { return text }
         var result = ""

@@ -17,7 +17,8 @@ struct SVGPanePainter {
     /// The maximum number of lines in a header or footer. Settings also truncates very long text, such as licenses, but
     /// its limit is unknown.
     static let lineLimit = 60
-    /// The maximum height of a drawn pane, measured in rows. If a pane is taller, its end is replaced by an ellipsis.
+    /// The maximum height of a drawn pane, measured in rows. If a pane is taller, the remaining rows are replaced by an
+    /// ellipsis.
     static let rowLimit = 1000.0
     /// The distance between the edge of a box and its contents, in points.
     static let padding = CommonMetrics.padding

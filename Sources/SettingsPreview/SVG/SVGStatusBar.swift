@@ -1,7 +1,7 @@
 /// Draws the clock and the icons of the status bar. In a right-to-left layout, they swap sides.
 enum SVGStatusBar {
-    /// The time to display, which is the time in Apple's product images. The current time is not used, because images
-    /// must be reproducible.
+    /// The time to display, which is the time in Apple's product images. The time is fixed so that images are
+    /// reproducible.
     static let time = "9:41"
 
     static func drawTime(_ status: ScreenMetrics.Status, in painter: inout SVGPainter) {

@@ -7,8 +7,8 @@ import SourceText
 /// Control characters, including direction overrides, and characters that are not allowed in XML are escaped. Direction
 /// marks are kept, because they affect only adjacent characters.
 enum SVGText {
-    /// The maximum number of Unicode scalars in single-line text. Longer text is truncated to limit the size of the
-    /// image, because a row cannot show more.
+    /// The maximum number of Unicode scalars in single-line text. A row cannot show more, so longer text is truncated
+    /// to limit the size of the image.
     static let lineLimit = 1000
     /// The maximum number of Unicode scalars in multiline text.
     static let paragraphLimit = 20_000
@@ -66,8 +66,7 @@ enum SVGText {
         scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
-    /// Returns whether XML 1.0 allows a Unicode scalar. The result is valid only if the scalar is not a control
-    /// character.
+    /// Returns whether XML 1.0 allows a Unicode scalar that is not a control character.
     private static func isAllowedInXML(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value != 0xFFFE && scalar.value != 0xFFFF
     }

@@ -10,8 +10,8 @@ struct PreviewColor {
         self.opacity = opacity
     }
 
-    /// Returns the opaque color that results from drawing this color over another color, in hexadecimal notation. Image
-    /// viewers that ignore opacity therefore show the correct color.
+    /// Returns the opaque color that results from drawing this color over another color, in hexadecimal notation. An
+    /// opaque color is correct even in image viewers that ignore opacity.
     func over(_ other: PreviewColor) -> String {
         func mixed(_ part: KeyPath<PreviewColor, Int>) -> Int {
             Int((Double(self[keyPath: part]) * opacity + Double(other[keyPath: part]) * (1 - opacity)).rounded())

@@ -54,6 +54,6 @@ package enum SystemRows {
     /// Returns the lengths of the bars in points.
     ///
     /// - Parameter hasLanguages: Whether the bundle is localized. On a device, the language row is shown if the app is
-    ///   localized. A preview has information only about the bundle.
+    ///   localized. A preview does not have this information, so it uses the languages of the bundle.
     package static func lengths(hasLanguages: Bool) -> [Double] { hasLanguages ? names : names.dropLast() }
 }

@@ -85,6 +85,6 @@ enum CommonMetrics {
     static let track = 4.0
     /// The distance between the buttons of the navigation bar and the edge of the screen.
     static let barEdge = 16.0
-    /// The space reserved for the sidebar button on an iPad, including the distance to the next element.
+    /// The width of the sidebar button on an iPad, including the space after the button.
     static let listButton = 40.0
 }

@@ -21,7 +21,8 @@ package struct TextPreview {
         self.paint = paint
     }
 
-    /// Returns the lines of a pane. Characters that would move the cursor or change the text direction are escaped.
+    /// Returns the pane as lines of text. Characters that would move the cursor or change the text direction are
+    /// escaped.
     package func lines(of pane: DrawnPane) -> [String] {
         let title = shown(pane.title, in: width)
         let indentation = String(repeating: " ", count: (width - title.columns) / 2)
@@ -132,8 +133,8 @@ package struct TextPreview {
 }
 
 extension String {
-    /// Wraps the string into lines of at most the given number of columns, and returns the lines. Lines are broken at
-    /// spaces. A word that is longer than a line is split.
+    /// Splits the string into lines of at most the given number of columns. Lines are broken at spaces. A word that is
+    /// longer than a line is split.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -84,7 +84,7 @@ struct MembershipEdit {
     }
 
     /// Returns the group for a new file reference, and the reference's path and source tree. The group represents the
-    /// bundle's parent folder. If no such group exists, the result is the main group.
+    /// bundle's parent folder. If there is no such group, the main group is used.
     private func groupAndPathForNewReference() throws(BundleError) -> (
         ProjectObject, place: (path: String, tree: String)
     ) {
