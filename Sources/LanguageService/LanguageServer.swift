@@ -2,9 +2,9 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// A language server that handles messages from an editor and returns the messages to send to it.
+/// A language server that handles messages from an editor and returns the messages to send back.
 ///
-/// Responses depend only on the state of the server, which consists of the files on disk and the open documents.
+/// Responses depend only on the client's capabilities, the files on disk, and the open documents.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>
 package struct LanguageServer: Sendable {
@@ -31,7 +31,7 @@ package struct LanguageServer: Sendable {
     /// The exit code of the process, or `nil` if the server is still running.
     package private(set) var exitCode: Int32?
 
-    /// Handles messages that were received together, and returns the server's messages in order.
+    /// Handles a batch of messages. Returns the messages to send, in order.
     ///
     /// Diagnostics are published once, after the last message, because a later message can make earlier diagnostics
     /// obsolete.

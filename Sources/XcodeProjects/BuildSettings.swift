@@ -6,7 +6,8 @@ package import SourceText
 package struct BuildSettings: Sendable {
     /// The name of the build configuration, or `nil` if the target does not have any.
     package let configuration: String?
-    /// The build configurations that define the settings, in order of precedence: the target's, then the project's.
+    /// The build configurations that define the settings, in order of precedence. The target's configuration comes
+    /// before the project's.
     private let levels: [ProjectObject]
     private let constants: [String: String]
 
@@ -16,19 +17,19 @@ package struct BuildSettings: Sendable {
         self.constants = constants
     }
 
-    /// The maximum number of variables expanded in one string. It prevents infinite recursion and exponential growth
-    /// caused by variables that refer to each other.
+    /// The maximum number of variables to expand in one string. The limit prevents infinite recursion and exponential
+    /// growth if variables refer to each other.
     private static let limit = 100
 
     /// Returns the value of a setting without expanding variables, or `nil` if the project does not define it. The
     /// elements of a list are separated by spaces.
     package func unexpandedValue(_ name: ExactString) -> String? { levels.lazy.compactMap { $0.setting(name) }.first }
 
-    /// Returns the value of a setting with variables expanded, or `nil` if the setting or one of its variables is
+    /// Returns the value of a setting with variables expanded, or `nil` if the setting or a variable in its value is
     /// unknown.
     package subscript(name: ExactString) -> String? { unexpandedValue(name).flatMap(value(of:)) }
 
-    /// Expands the variables `$(NAME)` and `${NAME}` in a string. The result is `nil` if a variable is unknown.
+    /// Expands variables of the form `$(NAME)` or `${NAME}` in a string. The result is `nil` if a variable is unknown.
     package func value(of text: String) -> String? {
         var budget = Self.limit
         return value(of: text[...], &budget)
@@ -65,7 +66,7 @@ extension Target {
     /// The names of the target's build configurations, in project order.
     package var configurations: [String] { project.configurations(of: object).compactMap { $0["name"]?.string } }
 
-    /// Returns the target's build settings in a build configuration.
+    /// Returns the target's build settings for a build configuration.
     ///
     /// - Parameter name: The name of a build configuration, or `nil` for the project's default, which is usually
     ///   Release.
@@ -81,7 +82,7 @@ extension Target {
             configuration: configurationName, levels: [configuration, shared].compactMap { $0 }, constants: constants)
     }
 
-    /// The SDK names of the platforms that the target supports in any build configuration, such as `iphoneos` and
+    /// The platforms that the target supports in any build configuration, as SDK names such as `iphoneos` and
     /// `watchos`. The target's settings take precedence over the project's. The set is empty if neither specifies a
     /// platform.
     package var platforms: Set<String> {

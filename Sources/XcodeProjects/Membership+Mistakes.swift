@@ -2,11 +2,11 @@ import SourceText
 
 /// Queries that find problems with the membership of a bundle.
 extension Membership {
-    /// The targets that include the bundle but for whose products Settings does not show it, such as tests, extensions,
+    /// The targets that include the bundle, but whose products do not appear in Settings, such as tests, extensions,
     /// and frameworks.
     package var targetsIgnoredBySettings: [Target] { targets.filter { !$0.showsSettings } }
 
-    /// The targets that include the bundle in their product more than once. Xcode cannot build them.
+    /// The targets that include the bundle in their product more than once. Xcode cannot build such targets.
     package var targetsWithDuplicates: [Target] {
         targets.filter { target in
             ways(of: target).filter { if case .rule = $0 { false } else { true } }.count > 1
@@ -25,12 +25,12 @@ extension Membership {
     /// Returns the ID of the build rule that the tool adds to a target for the bundle.
     func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
 
-    /// Whether any target that includes the bundle is an app for which Settings shows bundles.
+    /// Whether at least one target that includes the bundle is an app that can appear in Settings.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }
 
 extension XcodeProject {
-    /// A reference to a file or folder, with its path and the targets that copy it as a resource.
+    /// A reference to a file or folder in a project, and the targets that copy the file or folder as a resource.
     package struct FileReference: Sendable {
         package let object: ProjectObject
         /// The path relative to the project's folder.
@@ -38,7 +38,7 @@ extension XcodeProject {
         package let targets: [Target]
     }
 
-    /// Returns the references to files and folders with a given name.
+    /// Returns the references to files and folders that have the given name.
     package func references(named name: String) -> [FileReference] {
         let found = objects(ofType: "PBXFileReference").filter { $0.lastPathComponent == name }
         let ids = Set(found.map(\.id))
@@ -64,7 +64,7 @@ extension ProjectObject {
 }
 
 extension Target {
-    /// Returns the names of the build configurations that exclude files with a given name from the product.
+    /// Returns the names of the build configurations that exclude files of the given name from the product.
     package func configurations(excluding name: String) -> [String] {
         configurations.filter { configuration in
             let names = settings(in: configuration)["EXCLUDED_SOURCE_FILE_NAMES"]?.split(separator: " ") ?? []

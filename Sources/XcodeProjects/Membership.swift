@@ -1,7 +1,6 @@
 import SourceText
 
-/// The membership of a bundle in an Xcode project. It lists the targets that include the bundle, and how each target
-/// includes it.
+/// The targets of an Xcode project that include a bundle, and the ways in which they include it.
 package struct Membership: Sendable {
     /// The path of the bundle relative to the project's folder.
     package let path: String
@@ -12,9 +11,9 @@ package struct Membership: Sendable {
     /// The targets that include the bundle, in project order. A target is listed once for each way in which it includes
     /// the bundle.
     package let carriers: [Inclusion]
-    /// The IDs of the script phases whose outputs are files in the product's bundle, but not the bundle itself. If the
-    /// target also copies the bundle, such a phase changes the copy, and Xcode allows this. If the target does not copy
-    /// the bundle, the phase creates it.
+    /// The IDs of the script phases whose outputs include files inside the built bundle, but not the bundle itself. If
+    /// the target also copies the bundle, such a phase modifies the copy, which Xcode allows. If the target does not
+    /// copy the bundle, the phase creates the bundle.
     ///
     /// Source: <https://github.com/swiftlang/swift-build>, which reports an error only if two build steps produce the
     /// same path.
@@ -34,7 +33,7 @@ package struct Membership: Sendable {
         ways = Dictionary(grouping: carriers, by: \.target.id).mapValues { $0.map(\.way) }
     }
 
-    /// A target that includes the bundle, and one way in which it does so.
+    /// A target that includes the bundle, and one way in which the target includes it.
     package struct Inclusion: Sendable {
         package let target: Target
         package let way: InclusionMethod
@@ -44,12 +43,13 @@ package struct Membership: Sendable {
         /// A build phase copies the bundle as a resource. The phase is a resources phase, or a copy files phase with
         /// the same destination.
         case resources(phase: ProjectObject, buildFile: ProjectObject)
-        /// The bundle is in a synchronized folder, whose files are members of the target without being listed.
+        /// The bundle is in a synchronized folder. The files in such a folder are members of the target even though
+        /// they are not listed in the project.
         case synchronizedFolder(ProjectObject)
-        /// A script phase lists the product's bundle, or files in it, as an output.
+        /// A script phase lists the built bundle, or files inside it, as outputs.
         case script(ProjectObject)
-        /// A build rule generates a bundle that is copied in place of this one. The copying itself is represented by a
-        /// separate case, such as `resources`.
+        /// A build rule generates the bundle that is copied instead of this bundle. A separate value, such as
+        /// `resources`, represents the copying.
         case rule(ProjectObject)
 
         /// Whether the bundle or the output of its build rule is copied into the product.
@@ -80,8 +80,8 @@ extension XcodeProject {
     ///
     /// - Parameters:
     ///   - path: The path of the bundle relative to the project's folder, with "/" as the separator.
-    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
-    ///     `nil` if the file list cannot be read.
+    ///   - fileList: A function that returns the lines of a file list, or `nil` if the file list cannot be read. Its
+    ///     argument is a path relative to the project's folder.
     package func membership(
         of path: String, fileList: (_ path: String) -> [String]? = { _ in nil }
     ) -> Membership {
@@ -126,7 +126,7 @@ extension XcodeProject {
 }
 
 extension Target {
-    /// Returns the ways in which the target copies any of the referenced files as resources, one for each build file.
+    /// Returns an inclusion method for each build file that copies one of the referenced files as a resource.
     func copies(of references: Set<ExactString>) -> [Membership.InclusionMethod] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in
@@ -137,8 +137,8 @@ extension Target {
 
     /// Returns whether the target's resources include a file in a synchronized folder.
     ///
-    /// An exception inverts the membership. If the folder belongs to the target, the file is excluded. If the folder
-    /// does not belong to the target, the file is included. A build phase can have its own exceptions.
+    /// By default, a target includes the files in its own synchronized folders and no other synchronized files. A
+    /// membership exception reverses this for a single file. A build phase can have its own exceptions.
     fileprivate func includesResource(_ path: ExactString, from folder: ProjectObject) -> Bool {
         let sets = project.objects(folder.strings("exceptions")).filter {
             $0.strings("membershipExceptions").contains(path)

@@ -4,7 +4,7 @@ package import SourceText
 /// An object in an Xcode project file, such as a target, a build phase, a group, or a file reference.
 package struct ProjectObject: Sendable {
     package let id: ExactString
-    /// The dictionary with the object's property-list keys.
+    /// The dictionary that contains the object's properties.
     package let element: PropertyListElement
 
     /// The type of the object, such as `PBXNativeTarget`.
@@ -19,7 +19,8 @@ package struct ProjectObject: Sendable {
         return list.elements.compactMap(\.stringValue)
     }
 
-    /// The name of the object in Xcode's comments, which is its name or the last component of its path.
+    /// The name that Xcode uses for the object in comments. This is the `name` of the object or the last component of
+    /// its `path`.
     package var name: String? {
         self["name"]?.string ?? self["path"]?.string.split(separator: "/").last.map(String.init)
     }

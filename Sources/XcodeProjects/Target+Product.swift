@@ -1,6 +1,6 @@
 import SourceText
 
-/// The product of a target and its platforms.
+/// The product and platforms of a target.
 extension Target {
     /// A description of the product, such as `app` or `unit tests`.
     package var product: String {
@@ -22,7 +22,7 @@ extension Target {
         "bundle.ui-testing": "UI tests", "tool": "command-line tool",
     ]
 
-    /// The names of the target's operating systems in alphabetical order.
+    /// The names of the operating systems that the target supports, in alphabetical order.
     package var systems: [String] {
         Set(platforms.compactMap { Self.systems[$0] }).sorted { $0.lowercased() < $1.lowercased() }
     }
@@ -33,8 +33,9 @@ extension Target {
         "macosx": "macOS",
     ]
 
-    /// Whether Settings shows a bundle in the target's product. The target must be an app that is not limited to macOS
-    /// or watchOS. If the project does not specify the platforms of an app, the value is `true`.
+    /// Whether the Settings app shows the settings bundle in the target's product. The product must be an app that
+    /// supports at least one platform other than macOS and watchOS. If the project does not specify the app's
+    /// platforms, the value is `true`.
     package var showsSettings: Bool {
         guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application" else {
             return false
@@ -45,8 +46,8 @@ extension Target {
 
 /// The resources of a target.
 extension Target {
-    /// Returns the paths of the copied resources whose names match a predicate, relative to the project's folder.
-    /// Localized resources are skipped.
+    /// Returns the paths of the target's resources whose names satisfy a predicate. The paths are relative to the
+    /// project's folder. Localized resources are skipped.
     package func resourcePaths(_ isWanted: (_ name: String) -> Bool) -> [String] {
         resourcesPhases.flatMap { project.objects($0.strings("files")) }.compactMap { file in
             guard let object = file["fileRef"].flatMap(project.object), object.lastPathComponent.map(isWanted) == true

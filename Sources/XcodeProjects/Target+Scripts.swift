@@ -2,14 +2,14 @@ import SourceText
 
 /// Script phases and build rules that generate a bundle.
 extension Target {
-    /// Returns the script phases whose outputs include a bundle in the product, or files in that bundle.
-    /// `namesOnlyFiles` is `true` if the outputs include only files in the bundle. The result does not contain phases
-    /// that also have the product's bundle as an input, because they change an existing bundle.
+    /// Returns the script phases whose outputs include the built bundle or files inside it. `namesOnlyFiles` is `true`
+    /// if the outputs include only files inside the bundle. Phases that also list the built bundle as an input are
+    /// excluded, because they modify an existing bundle.
     ///
     /// - Parameters:
     ///   - wanted: The components of the bundle's path relative to the project's folder.
-    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
-    ///     `nil` if the file list cannot be read.
+    ///   - fileList: A function that returns the lines of a file list, or `nil` if the file list cannot be read. Its
+    ///     argument is a path relative to the project's folder.
     func scriptPhases(producing wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
         phase: ProjectObject, namesOnlyFiles: Bool
     )] {
@@ -54,14 +54,14 @@ extension Target {
         return parts.isEmpty ? nil : parts
     }
 
-    /// Returns the beginning of a path, up to and including the first bundle, or `nil` if the path does not contain a
-    /// bundle.
+    /// Returns the part of a path up to and including the first bundle, or `nil` if the path does not contain a bundle.
     private static func pathOfFirstBundle(_ path: [Substring]) -> [Substring]? {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }
 
-    /// Parses a path to a bundle at the top level of the product's resources, or to an item in such a bundle. Returns
-    /// the name of the bundle and whether the path refers to the bundle itself. The result is `nil` for any other path.
+    /// Parses a path that refers to a bundle at the top level of the product's resources, or to a file inside such a
+    /// bundle. Returns the name of the bundle and whether the path refers to the bundle itself. The result is `nil` for
+    /// any other path.
     private static func bundleInProduct(_ text: String) -> (name: String, isWhole: Bool)? {
         let parts = text.replacing("${", with: "$(").replacing("}", with: ")").split(separator: "/")
         guard let first = parts.first else { return nil }
@@ -96,8 +96,8 @@ extension Target {
         }
     }
 
-    /// Returns whether a path matches a pattern from start to end. In the pattern, `?` matches one byte, and `*`
-    /// matches any number of bytes, including slashes.
+    /// Returns whether an entire path matches a pattern. In the pattern, `?` matches one byte, and `*` matches any
+    /// number of bytes, including slashes.
     private static func matchesPattern(_ path: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
         var (path, pattern) = (path, pattern)
         // The position at which to retry when the last star has to match one more byte.

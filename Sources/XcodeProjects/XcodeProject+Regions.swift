@@ -3,7 +3,7 @@ import SourceText
 
 /// The languages of a project.
 extension XcodeProject {
-    /// The development language of the app, as named in the project, such as `en` or `English`.
+    /// The development language of the app, as specified in the project, such as `en` or `English`.
     package var developmentRegion: String? { root["developmentRegion"]?.string }
 
     /// The regions listed in the project, including `Base`.
@@ -12,10 +12,10 @@ extension XcodeProject {
     /// The variant groups, each of which represents a localized file.
     package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
 
-    /// The sorted language tags of the app, without `Base`.
+    /// The language tags of the app in sorted order, excluding `Base`.
     ///
-    /// Earlier Xcode versions listed four languages by their English names in every new project. The list contains the
-    /// language for such a name only if a localized file uses the name or if it is the development language.
+    /// Earlier versions of Xcode listed four languages by their English names in every new project. Such a language is
+    /// included only if a localized file uses its English name, or if it is the development language.
     package var languages: [String] {
         let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
         let names = knownRegions.filter { name in
@@ -27,8 +27,8 @@ extension XcodeProject {
 }
 
 extension ProjectObject {
-    /// The language of a file in a variant group, taken from its `.lproj` folder or, if it is not in such a folder,
-    /// from its name.
+    /// The language of a file in a variant group. It is determined by the `.lproj` folder that contains the file or, if
+    /// there is no such folder, by the name of the file reference.
     fileprivate var variantLanguage: String? {
         let folder = self["path"]?.string.split(separator: "/").last { $0.hasSuffix(".lproj") }
         return folder.map { String($0.dropLast(".lproj".count)) } ?? self["name"]?.string

@@ -6,7 +6,7 @@ package import SourceText
 ///
 /// Source: <https://github.com/swiftlang/swift-build>, because Apple does not publish a specification.
 package struct XcodeProject: Sendable {
-    /// The path of the project file, for error messages.
+    /// The path of the project file, as shown in error messages.
     package let path: String
     package let document: PropertyListDocument
     /// The dictionary of all objects, keyed by ID.
@@ -18,12 +18,13 @@ package struct XcodeProject: Sendable {
     private let positions: [ExactString: Int]
     /// The IDs of the groups that list an object as a child, keyed by the object's ID.
     let parents: [ExactString: [ExactString]]
-    /// The folder against which the project's paths are resolved, as components relative to the folder of the project.
+    /// The base folder for the paths in the project. The value consists of path components relative to the project's
+    /// folder.
     let start: [Substring]
 
     /// Reads a project from a parsed project file.
     ///
-    /// - Throws: An error with a position if the document is not an Xcode project.
+    /// - Throws: An error that specifies a position in the file if the document is not an Xcode project.
     package init(_ document: PropertyListDocument, at path: String) throws(BundleError) {
         self.path = path
         self.document = document
@@ -85,11 +86,12 @@ package struct XcodeProject: Sendable {
 
     // MARK: Paths
 
-    /// The maximum nesting depth of groups. Deeper groups and groups that contain each other do not have a path.
+    /// The maximum nesting depth of groups. Groups that are nested more deeply, or that contain each other, do not have
+    /// a path.
     private static let maximumGroupDepth = 64
 
-    /// Returns the path of a file or group relative to the project's folder, or `nil` if it is relative to another
-    /// location, such as the build products.
+    /// Returns the path of a file or group relative to the project's folder. Returns `nil` if the path is relative to
+    /// another location, such as the folder for build products.
     package func place(of id: ExactString) -> [Substring]? {
         var names: [String] = []
         var next: ExactString? = id
@@ -105,8 +107,8 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
-    /// Returns the path of a file relative to the project's folder, or `nil` if it is relative to another location. The
-    /// paths of groups are cached, so this is faster than `place(of:)` for many files.
+    /// Returns the path of a file relative to the project's folder, or `nil` if the path is relative to another
+    /// location. Unlike `place(of:)`, this method caches the paths of groups, which makes it faster for many files.
     ///
     /// - Parameter groups: The cached paths of groups, keyed by ID.
     func place(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [Substring]? {

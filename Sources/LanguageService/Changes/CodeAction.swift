@@ -7,28 +7,28 @@ package struct CodeAction: Sendable {
     package enum Kind: Hashable, Sendable {
         /// Fixes or suppresses a finding.
         case quickFix
-        /// Adds or moves an item, or extracts a section into a separate pane.
+        /// Adds an item, pane, or language; moves an item; or extracts a section into a separate pane.
         case refactor, move, extract
-        /// Applies all safe fixes, either in a file or in the whole bundle.
+        /// Applies all safe fixes in a file or in the entire bundle.
         case fixAll, fixBundle
     }
 
     /// The title, in the imperative and without a trailing period, such as `Write 'More'`.
     package internal(set) var title: String
     package let kind: Kind
-    /// Whether this is the preferred action, which an editor can apply without asking the user to choose.
+    /// Whether the action is preferred. An editor can apply a preferred action without asking the user to choose one.
     package var isPreferred = false
-    /// The finding that the action fixes or suppresses.
+    /// The finding that the action fixes or suppresses, or `nil` if the action is not related to a single finding.
     package var finding: Finding?
-    /// Computes the change.
+    /// A function that computes the change.
     ///
-    /// - Throws: `BundleError` or `UsageError` if the bundle does not allow the change.
+    /// - Throws: `BundleError` or `UsageError` if the change is not possible.
     package let change: @Sendable () throws -> Draft
 }
 
 extension [CodeAction] {
-    /// The actions, without repeated titles. Users and editors choose an action by its title, so the line number is
-    /// appended to a title that several findings share.
+    /// The actions with unique titles, because users and editors identify an action by its title. If several actions
+    /// have the same title, the line number of the finding is appended. Remaining duplicates are removed.
     var withDistinctTitles: [CodeAction] {
         let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
         return map { action in

@@ -10,8 +10,8 @@ struct InlineSuppression {
     private let path: String
     private let edits: [TextEdit]
 
-    /// Creates the comment that suppresses a finding. Returns `nil` if the finding summarizes other findings, if it is
-    /// in a String Catalog or in a file without text, or if it does not belong to a file.
+    /// Creates a comment that suppresses a finding. Returns `nil` if the finding summarizes other findings, or if its
+    /// file, such as a String Catalog, cannot contain comments.
     init?(of finding: Finding, in bundle: SettingsBundle) {
         guard !finding.summarizesUnlistedFindings, let file = bundle.files[finding.path], file.obstacle == nil,
             let text = file.text,
@@ -45,7 +45,7 @@ struct InlineSuppression {
 
 extension PropertyListElement {
     /// Returns the index and the start offset of the child element that contains a byte offset, or `nil` if there is
-    /// none. In a dictionary, an entry is represented by its key.
+    /// none. For an entry of a dictionary, the result refers to the key.
     fileprivate func childLocation(containing offset: Int) -> (index: Int, start: Int)? {
         let touching = childIndex(touching: offset)
         let index = kind == .dictionary ? touching / 2 * 2 : touching

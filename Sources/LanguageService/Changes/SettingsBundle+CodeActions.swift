@@ -5,13 +5,15 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the code actions for a byte range of a file. The change of an action is computed only when the action is
-    /// chosen.
+    /// Returns the code actions for a byte range in a file. The changes that an action makes are computed only when the
+    /// user chooses the action.
     ///
     /// - Parameters:
-    ///   - findings: The findings in the bundle. Findings in other files are only used by actions that apply all fixes.
-    ///   - shipped: The languages that the app ships, or an empty array if they are unknown.
-    ///   - check: A function that returns the findings in a bundle that are neither suppressed nor in the baseline.
+    ///   - findings: The findings in the bundle. Findings in other files are used only for the action that applies all
+    ///     safe fixes in the bundle.
+    ///   - shipped: The languages that the app ships with, or an empty array if they are unknown.
+    ///   - check: A function that checks a bundle and returns the findings that are neither suppressed nor in the
+    ///     baseline.
     package func codeActions(
         at span: Range<Int>, in path: String, findings: [Finding], shippedLanguages shipped: [String] = [],
         check: @escaping @Sendable (SettingsBundle) -> [Finding]
@@ -70,7 +72,7 @@ extension SettingsBundle {
     }
 
     /// Returns whether an editor can apply the fix for a finding. An editor saves each file in its existing encoding,
-    /// so the fix must not require another one.
+    /// so the fix must not require a different encoding.
     private func preservesFileEncodings(_ finding: Finding) -> Bool {
         guard case .files(let changes)? = finding.fix?.change else { return true }
         return changes.allSatisfy { change in
@@ -83,6 +85,6 @@ extension SettingsBundle {
 }
 
 extension String {
-    /// The string with its first letter in uppercase.
+    /// The string with its first letter capitalized.
     fileprivate var withUppercaseFirstLetter: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -36,7 +36,7 @@ extension SettingsBundle {
         ]
     }
 
-    /// Returns a new item of a type, with placeholders for its required values.
+    /// Returns a new item of the given type, with placeholders for its required values.
     private func placeholderItem(_ type: ItemType) throws -> NewItem {
         var options = ItemOptions()
         let nameWords = type.nameWords
@@ -53,7 +53,7 @@ extension SettingsBundle {
         return try NewItem(type, options)
     }
 
-    /// Returns a name for a new pane that differs from the names of all panes, ignoring case.
+    /// Returns an unused name for a new pane. Names that differ only in case are considered equal.
     private func unusedPaneName(_ wanted: String) -> String {
         firstUnusedName(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
     }
@@ -110,8 +110,8 @@ extension SettingsBundle {
 
     // MARK: Languages
 
-    /// Returns actions that add the languages that the app ships, or common languages if the app's languages are
-    /// unknown. The result is empty if the offset is in an item.
+    /// Returns actions that add missing languages. The actions offer the languages that the app ships with or, if those
+    /// are unknown, common languages. The result is empty if the offset is in an item.
     func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
         let isCatalog = catalogs.values.contains { $0.path == path }
         guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
@@ -145,8 +145,8 @@ extension Pane {
         .indexInPane(pane: name.full, index: index)
     }
 
-    /// Returns the start index of the section that ends before an index. A section starts at its group or, if no group
-    /// precedes its items, at the top of the pane.
+    /// Returns the index at which a section starts, given the index at which it ends. A section starts at its group. If
+    /// no group precedes the items of the section, the section starts at the top of the pane.
     fileprivate func startOfSection(endingAt end: Int) -> Int {
         (0..<end).last { item(at: $0)?.beginsSection == true } ?? 0
     }

@@ -2,16 +2,16 @@ package import SettingsEditing
 package import SettingsModel
 import SourceText
 
-/// A name in a file that the user can change with a rename request.
+/// A name in a file that the user can change by renaming a symbol.
 package struct RenameTarget: Hashable, Sendable {
-    /// The range of the name, as byte offsets into the text of the file.
+    /// The byte range of the name in the text of the file.
     package let span: Range<Int>
-    /// The current name, without escape sequences.
+    /// The current name, with escape sequences decoded.
     package let text: String
 }
 
 extension SettingsBundle {
-    /// Returns the renamable name at a byte offset of a file, or `nil` if there is none.
+    /// Returns the name at a byte offset in a file if the user can change it, or `nil` otherwise.
     package func renameTarget(at offset: Int, in path: String) -> RenameTarget? {
         guard let symbol = symbol(at: offset, in: path), symbol.spanIsName,
             (symbol.span.lowerBound...symbol.span.upperBound).contains(offset)
@@ -26,8 +26,8 @@ extension SettingsBundle {
         return name.map { RenameTarget(span: symbol.span, text: $0) }
     }
 
-    /// Renames the string, key, pane or string table at a byte offset of a file everywhere it is used, and returns the
-    /// changed bundle. A string in a pane is renamed only in its item, as with `set-item`.
+    /// Renames the string, key, pane, or string table at a byte offset in a file, and returns the changed bundle. All
+    /// uses are renamed, except that a string in a pane is changed only in its item, as with `set-item`.
     ///
     /// - Throws: `BundleError`, or `UsageError` for an invalid name.
     package func renamingSymbol(at offset: Int, in path: String, to name: String) throws -> Draft {

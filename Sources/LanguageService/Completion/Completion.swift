@@ -15,7 +15,7 @@ package struct Completion: Hashable, Sendable {
         case reference
         /// A string that a pane shows.
         case text
-        /// A complete new item.
+        /// A complete item or pane.
         case snippet
         /// The end tag of an element.
         case tag
@@ -28,21 +28,20 @@ package struct Completion: Hashable, Sendable {
     package var detail: String?
     /// The documentation, in Markdown.
     package var documentation: String?
-    /// The text that replaces the text in the span. All lines after the first one include their indentation in the
-    /// file.
+    /// The text that replaces the contents of `span`. All lines except the first include the indentation that they have
+    /// in the file.
     package var text: String
-    /// Whether the text is a snippet with placeholders such as `${1:name}`. In a snippet, a literal `$`, `}` or `\` is
-    /// preceded by a backslash.
+    /// Whether the text is a snippet with placeholders such as `${1:name}`. In a snippet, a literal `$`, `}`, or `\` is
+    /// escaped with a backslash.
     package var isSnippet: Bool
-    /// The text that an editor compares with the typed text in the span.
+    /// The text that an editor compares with the typed text to filter completions.
     package var filter: String
-    /// The range that the completion replaces, as byte offsets into the text of the file. It does not contain a line
-    /// break.
+    /// The byte range in the file that the completion replaces. The range does not contain line breaks.
     package var span: Range<Int>
 }
 
 extension Completion {
-    /// Removes the indentation of the current line from all lines after the first one, for an editor that adds this
+    /// Removes the indentation of the current line from all lines except the first, for editors that add this
     /// indentation to each new line.
     ///
     /// - Parameters:
@@ -54,8 +53,9 @@ extension Completion {
         return ["\r\n", "\n", "\r"].reduce(text) { $0.replacing($1 + indentation, with: $1) }
     }
 
-    /// The text for an editor that does not support snippets: its first line, with the default text of each
-    /// placeholder. Further lines are left out, because Neovim's built-in client inserts line breaks as NUL characters.
+    /// The text to insert in an editor that does not support snippets. It is the first line of the snippet, with
+    /// placeholders replaced by their default text. The remaining lines are omitted, because Neovim's built-in client
+    /// inserts line breaks as NUL characters.
     package var plainText: String {
         guard isSnippet else { return text }
         var plain = String.UnicodeScalarView()

@@ -2,28 +2,29 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A position in an XML property list at which text is being typed.
+/// A position in an XML property list at which the user is typing.
 struct CompletionPosition {
-    /// The document without the tag that is being typed, because an incomplete tag would hide the text after it.
+    /// The document, excluding the tag that is being typed. An incomplete tag would prevent the text after it from
+    /// being parsed.
     let document: PropertyListDocument
     /// The root element of the document.
     let root: PropertyListElement?
-    /// The byte offset of the position in the document.
+    /// The byte offset of the position in `document`.
     let offset: Int
-    /// The range of the word around the position, which is empty while a tag is being typed.
+    /// The range of the word around the position. The range is empty while a tag is being typed.
     let word: Range<Int>
-    /// The arrays and dictionaries around the position, outermost first.
+    /// The arrays and dictionaries that contain the position, outermost first.
     let containers: [PropertyListElement]
-    /// The string, number or key whose tags enclose the position, or `nil` between elements.
+    /// The string, number, or key whose content contains the position, or `nil` if the position is between elements.
     let leaf: PropertyListElement?
-    /// The range of the text that is being typed, as byte offsets into the text of the file.
+    /// The byte range in the file of the text that is being typed.
     let span: Range<Int>
     /// Whether the text that is being typed starts with `<`.
     let isTag: Bool
     /// Whether the text that is being typed starts with `</`.
     let isEndTag: Bool
 
-    /// Analyzes the text around a byte offset. Returns `nil` if nothing can be completed there, for example in a
+    /// Analyzes the text around a byte offset. Returns `nil` if completions are not possible there, such as in a
     /// comment or in the middle of a tag.
     init?(at offset: Int, in file: ParsedFile) {
         guard let document = file.document, let text = file.text, document.grammar == .xml, (0...text.count) ~= offset
@@ -69,8 +70,8 @@ struct CompletionPosition {
         }
     }
 
-    /// Returns the range of the letters around an offset, including `<` or `</` before them. `isTag` is `true` if the
-    /// range starts with `<`. `isContinued` is `true` if the tag continues or ends after the letters.
+    /// Returns the range of the letters around an offset, including a preceding `<` or `</`. `isTag` is `true` if the
+    /// range starts with `<`. `isContinued` is `true` if the rest of the tag, such as `>`, follows the letters.
     static func word(
         around offset: Int, in text: SourceText
     ) -> (span: Range<Int>, isTag: Bool, isContinued: Bool) {
@@ -108,7 +109,7 @@ struct CompletionPosition {
 
     var container: PropertyListElement? { containers.last }
 
-    /// The key whose value belongs at the position, or `nil` if a key or an array element belongs there.
+    /// The key whose value is expected at the position, or `nil` if a key or an array element is expected.
     var key: PropertyListElement? {
         guard let container, container.kind == .dictionary else { return nil }
         let start = leaf.map(\.span.lowerBound) ?? offset
@@ -118,12 +119,12 @@ struct CompletionPosition {
         return before
     }
 
-    /// The next element in the same container.
+    /// The first element after the position in the same container, or `nil` if there is none.
     var next: PropertyListElement? {
         container?.firstChild(from: leaf.map { max($0.span.upperBound, offset) } ?? offset)
     }
 
-    /// Whether the next element in the dictionary is a value. In this case, a completion does not insert another value.
+    /// Whether the next element in the dictionary is a value. If `true`, completions do not insert another value.
     var hasValue: Bool {
         guard let container, let next, next.kind != .key else { return false }
         return !container.isOpen || !next.isContainer

@@ -2,7 +2,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// A completer for comments that control this tool, such as `settings-bundle: allow` followed by rule names.
+/// Provides completions in comments that control this tool, such as `settings-bundle: allow` followed by rule names.
 struct DirectiveCompleter {
     private let bundle: SettingsBundle
     /// The words between `settings-bundle:` and the word that is being typed.
@@ -11,8 +11,8 @@ struct DirectiveCompleter {
 
     private static let marker = Array("settings-bundle:".utf8)
 
-    /// Creates a completer for a byte offset. Returns `nil` if `settings-bundle:` does not precede the offset on its
-    /// line, or if the comment ends before the offset.
+    /// Creates a completer for a byte offset. Returns `nil` if `settings-bundle:` does not precede the offset on the
+    /// same line, or if the comment ends before the offset.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
         guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {
@@ -60,7 +60,7 @@ struct DirectiveCompleter {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the longest suffix in which every byte satisfies a condition.
+    /// Returns the longest suffix whose bytes all satisfy a predicate.
     fileprivate func suffix(while isRight: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         self[(lastIndex { !isRight($0) }.map { $0 + 1 } ?? startIndex)...]
     }

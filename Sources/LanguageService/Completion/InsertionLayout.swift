@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The line breaks and the indentation of inserted elements, which match the elements around them.
+/// The line breaks and indentation of inserted elements, chosen to match the surrounding elements.
 struct InsertionLayout {
     private let lineBreak: String
     /// The indentation of each new element, or `nil` if all elements are on one line.
@@ -10,7 +10,7 @@ struct InsertionLayout {
     private let unit: String
     /// The text between a key and its value.
     private let separator: String
-    /// The text before and after the inserted elements.
+    /// The white space before the inserted elements. `trail` is the white space after them.
     private let lead: String
     private let trail: String
     private let document: PropertyListDocument
@@ -46,8 +46,8 @@ struct InsertionLayout {
         trail = endsLine ? "" : lineBreak + (outer ?? "")
     }
 
-    /// Returns the indentation of the children of a container, taken from the nearest child that starts a line. Returns
-    /// `nil` if the children are on one line.
+    /// Returns the indentation of a container's children, based on the nearest child that starts a line. Returns `nil`
+    /// if the children are on one line.
     private static func indentation(
         in container: PropertyListElement, around offset: Int, _ unit: String, of text: SourceText
     ) -> String? {
@@ -60,8 +60,8 @@ struct InsertionLayout {
         return text.indentation(at: container.span.lowerBound) + unit
     }
 
-    /// Returns the white space between the first key of a dictionary and its value, or `nil` if the dictionary is empty
-    /// or other text separates them.
+    /// Returns the white space between the first key in a dictionary and the value of that key. Returns `nil` if there
+    /// is no value, or if other text separates the key and the value.
     private static func separator(in dictionary: PropertyListElement) -> String? {
         guard let entry = dictionary.recoveredEntries.first, let value = entry.value else { return nil }
         let gap = dictionary.text.bytes(in: entry.key.span.upperBound..<value.span.lowerBound)
@@ -70,13 +70,12 @@ struct InsertionLayout {
 
     // MARK: Writing
 
-    /// Returns the text of an element as a snippet, with a placeholder for each of its values.
+    /// Returns a snippet that inserts an element. The snippet has a placeholder for each value in the element.
     func text(of value: PropertyListValue) -> String {
         buildSnippetText { write(value, indentation, to: &$0) }
     }
 
-    /// Returns the text of a key as a snippet. If there is a value, the value follows the key and contains
-    /// placeholders.
+    /// Returns a snippet that inserts a key and, if a value is given, the value with placeholders.
     func text(of key: String, _ value: PropertyListValue?) -> String {
         buildSnippetText { snippet in
             writeKey(key, to: &snippet)
@@ -86,7 +85,8 @@ struct InsertionLayout {
         }
     }
 
-    /// Returns the text that follows the start tag of a key: the name of the key, its end tag, and its value.
+    /// Returns a snippet that completes a key after its start tag. The snippet consists of the key's name, its end tag,
+    /// and its value.
     func textAfterStartTag(ofKey key: ExactString, _ value: PropertyListValue) -> String {
         var snippet = Snippet()
         snippet.appendLiteral(document.content(of: key) + "</key>" + separator)
@@ -94,7 +94,7 @@ struct InsertionLayout {
         return snippet.text
     }
 
-    /// Returns the text of an element without placeholders.
+    /// Returns the text that inserts an element without placeholders.
     func textWithoutPlaceholders(of value: PropertyListValue) -> String {
         guard let content = content(of: value) else { return lead + "<\(value.description)/>" + trail }
         return lead + "<\(value.kind.rawValue)>\(content)</\(value.kind.rawValue)>" + trail
@@ -159,7 +159,8 @@ struct InsertionLayout {
 }
 
 extension SourceText {
-    /// Returns the white space between the start of the line and an offset, or `nil` if other text precedes the offset.
+    /// Returns the white space between the start of the line and an offset, or `nil` if the line contains other text
+    /// before the offset.
     func leadingWhiteSpace(before offset: Int) -> String? {
         let blanks = bytes(in: 0..<offset).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
         let start = offset - blanks

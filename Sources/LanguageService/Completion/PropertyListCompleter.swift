@@ -3,7 +3,7 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// A completer for a position in an XML property list.
+/// Provides completions at a position in an XML property list.
 struct PropertyListCompleter {
     let bundle: SettingsBundle
     let path: String
@@ -40,7 +40,8 @@ struct PropertyListCompleter {
             filter: place.isTag ? tag.map { "<\($0)>\(label)" } ?? "<\(label)" : label, span: span ?? place.span)
     }
 
-    /// The completion that inserts the missing end tag of the innermost element. Empty if that element has an end tag.
+    /// The completion that inserts the missing end tag of the innermost element. The array is empty if the element
+    /// already has an end tag.
     private var endTagCompletions: [Completion] {
         guard let open = place.leaf ?? place.container, open.isOpen else { return [] }
         let tag = "</\(open.kind.tag)>"
@@ -94,8 +95,8 @@ struct PropertyListCompleter {
         }
     }
 
-    /// Returns the text that inserts a key. The text includes missing tags and, if the key does not have a value, a
-    /// value.
+    /// Returns the text to insert for a key. The text includes missing tags and, if the key does not have a value yet,
+    /// a value.
     private func textInsertingKey(
         of key: ProposedKey, in dictionary: PropertyListElement
     ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
@@ -127,7 +128,7 @@ struct PropertyListCompleter {
         return schema.isImage ? bundle.proposedImages : allowedValueProposals(schema)
     }
 
-    /// Returns the values of an enumerated key.
+    /// Returns proposals for the allowed values of an enumerated key.
     private func allowedValueProposals(_ schema: KeySchema) -> [ValueProposal] {
         if schema.key == .configurations { return bundle.proposedConfigurations }
         if schema.allowed.isEmpty { return [] }
@@ -169,8 +170,8 @@ struct PropertyListCompleter {
 
     /// Returns the completions for proposed values.
     ///
-    /// - Parameter schema: The key for which a placeholder value is also offered. The placeholder is omitted if only
-    ///   the proposed values are possible, or if the key is `nil`.
+    /// - Parameter schema: The key for which a placeholder value is also offered, or `nil` for none. The placeholder is
+    ///   omitted if only the proposed values are allowed.
     private func values(of proposals: [ValueProposal], addingPlaceholderFor schema: KeySchema?) -> [Completion] {
         if let leaf = place.leaf, !place.isTag {
             return proposals.filter { leaf.canContain($0.value) }.map { content(of: $0, in: leaf) }
@@ -208,8 +209,8 @@ struct PropertyListCompleter {
 
     // MARK: Items
 
-    /// The completions that insert a new item, one for each item type. The items are the same as those that `add-item`
-    /// creates.
+    /// The completions that insert a new item, one for each item type. Each item is the same as the item that
+    /// `add-item` creates.
     private var newItemCompletions: [Completion] {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
@@ -222,7 +223,7 @@ struct PropertyListCompleter {
 }
 
 extension ItemType {
-    /// The capitalized name of an item type, for types that have no name in Xcode.
+    /// The capitalized name of the item type, for types without a name in Xcode.
     fileprivate var capitalizedName: String {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
@@ -243,7 +244,7 @@ extension ItemType {
 }
 
 extension PropertyListElement {
-    /// Returns whether a value can be placed between the tags of the element.
+    /// Returns whether a value can be written between the element's tags.
     fileprivate func canContain(_ value: PropertyListValue) -> Bool {
         switch kind {
         case .string: value.kind == .string
@@ -255,7 +256,7 @@ extension PropertyListElement {
 }
 
 extension PropertyListValue.Kind {
-    /// The tag name of an element with this kind of value.
+    /// The tag name for this kind of value. For a Boolean, the tag name is `true`.
     fileprivate var label: String {
         switch self {
         case .dictionary: "dict"

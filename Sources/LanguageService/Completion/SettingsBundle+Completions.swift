@@ -3,8 +3,7 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the completions at a byte offset of a file, the most likely ones first. The result is empty if nothing
-    /// can be completed.
+    /// Returns the completions at a byte offset in a file, with the most likely completions first.
     package func completions(at offset: Int, in path: String) -> [Completion] {
         guard let file = files[path], let document = file.document else { return [] }
         if let page = newPaneCompletion(at: offset, in: document.source.text, of: path) { return [page] }
@@ -17,8 +16,8 @@ extension SettingsBundle {
             ?? TableCompleter(self, at: offset, in: file)?.completions ?? []
     }
 
-    /// Returns a completion that inserts a complete pane without items, or `nil` if the file is not an empty property
-    /// list.
+    /// Returns a completion that inserts a complete pane without items. Returns `nil` if the file is not a property
+    /// list, or if it contains more than the word that is being typed.
     private func newPaneCompletion(at offset: Int, in text: SourceText, of path: String) -> Completion? {
         guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
         let word = CompletionPosition.word(around: offset, in: text).span

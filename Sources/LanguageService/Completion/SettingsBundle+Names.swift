@@ -2,9 +2,9 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Names in a bundle that are proposed as values of keys.
+/// Names in a bundle that are offered as values of keys.
 extension SettingsBundle {
-    /// Returns the panes that an item of a pane can link to.
+    /// Returns the panes to which an item in the given pane can link.
     func proposedLinkTargets(from path: String) -> [ValueProposal] {
         let own = PaneName(typed: path).base
         return panes.filter { $0.name.base != own }.withoutRepetitions(of: \.name.base).map { pane in
@@ -24,7 +24,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the names of string tables. The table with the same name as the pane comes first.
+    /// Returns the names of string tables, starting with the name of the pane.
     func proposedTableNames(of path: String) -> [ValueProposal] {
         let own = PaneName(PaneName(typed: path).base).last
         let names = files.keys.compactMap { path -> String? in
@@ -35,7 +35,7 @@ extension SettingsBundle {
         return ([own] + Set(names).subtracting([own]).sorted()).map { ValueProposal(.string($0), .reference) }
     }
 
-    /// The names of images, without scale and device suffixes.
+    /// The names of the bundle's images, without scale and device suffixes.
     var proposedImages: [ValueProposal] {
         let names = otherFiles.compactMap { path -> String? in
             guard let image = ImageName(path: path), let dot = path.lastIndex(of: ".") else { return nil }
@@ -44,12 +44,12 @@ extension SettingsBundle {
         return Set(names).sorted().map { ValueProposal(.string($0), .reference) }
     }
 
-    /// The build configurations that panes and items refer to.
+    /// The names of the build configurations to which panes and items refer.
     var proposedConfigurations: [ValueProposal] {
         BundleConfigurations(of: self).names.map { ValueProposal(.string($0), .reference) }
     }
 
-    /// The app groups that panes refer to.
+    /// The app groups to which panes refer.
     var proposedAppGroups: [ValueProposal] {
         panes.compactMap(\.appGroup).withoutRepetitions.map { ValueProposal(.string($0), .reference) }
     }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string in a pane for which a string table has no entry.
+/// A string that a pane uses, but for which a string table does not have an entry.
 struct MissingTableEntry {
     let text: ExactString
     /// The value of the string in the source language.
@@ -19,9 +19,9 @@ struct MissingTableEntry {
 }
 
 extension SettingsBundle {
-    /// Returns the strings that panes might look up in a string table but that have no entry in it.
+    /// Returns the strings that panes might look up in a string table, but for which the table does not have an entry.
     ///
-    /// - Parameter keys: The strings that have an entry in the string table.
+    /// - Parameter keys: The strings that already have an entry in the string table.
     func missingTableEntries(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingTableEntry] {
         guard let table = files[path]?.stringTable else { return [] }
         let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name
@@ -38,7 +38,7 @@ extension SettingsBundle {
         }
     }
 
-    /// Returns the value of a string in the source language, or the string itself if there is no such value.
+    /// Returns the value of a string in the source language, or the string itself if it has no value in that language.
     func sourceLanguageValue(of text: ExactString, inTableAt path: String) -> ExactString {
         guard let table = files[path]?.stringTable, let source = sourceLanguage, source != table.language,
             let value = self.table(table.name, in: source)?[text], !value.isEmpty

@@ -1,4 +1,4 @@
-/// A snippet in the syntax of the Language Server Protocol: text with placeholders.
+/// Text with placeholders, in the snippet syntax of the Language Server Protocol.
 struct Snippet {
     private(set) var text = ""
     private var places = 0

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A completer for a position in an OpenStep string table.
+/// Provides completions at a position in an OpenStep string table.
 struct TableCompleter {
     private let bundle: SettingsBundle
     private let file: ParsedFile
@@ -10,9 +10,10 @@ struct TableCompleter {
     private let part: OpenStepInsertionContext.SyntacticRole
     /// The range of the string that is being typed, including its quotation marks.
     private let token: Range<Int>
-    /// Whether the string starts with a double quotation mark, as inserted strings do.
+    /// Whether the string that is being typed starts with a double quotation mark. If `true`, completions do not insert
+    /// the opening quotation mark again.
     private let isQuoted: Bool
-    /// The strings that have an entry in the string table.
+    /// The strings that already have an entry in the string table.
     private let known: Set<ExactString>
 
     init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
@@ -37,7 +38,7 @@ struct TableCompleter {
         isQuoted = text.bytes(in: token).first == UInt8(ascii: "\"")
     }
 
-    /// Returns the part of an entry at an offset of a valid string table, and the range of the string there.
+    /// Returns the syntactic role of an offset in a valid string table, and the range of the string at that offset.
     private static func place(
         at offset: Int, in table: PropertyListElement
     ) -> (part: OpenStepInsertionContext.SyntacticRole, token: Range<Int>) {
@@ -60,7 +61,7 @@ struct TableCompleter {
         return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
     }
 
-    /// Returns the end offset of the string that contains an offset.
+    /// Returns the offset at which the string at a given offset ends.
     private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
         var end = offset
         let rest = text.bytes(in: offset..<text.count)
@@ -124,7 +125,7 @@ struct TableCompleter {
         text.bytes(in: token.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Returns the text that inserts a key, and a value if the key does not have one.
+    /// Returns the text to insert for a key. If the key does not have a value yet, the text includes a value.
     private func insertion(of missing: MissingTableEntry) -> (text: String, isSnippet: Bool) {
         let key = PropertyListDocument.openStepText(missing.text)
         if rest.first == UInt8(ascii: "=") { return (key, false) }
@@ -135,7 +136,8 @@ struct TableCompleter {
         return (snippet.text, true)
     }
 
-    /// The text between a key and its value, as in the first entry of the string table. The default is ` = `.
+    /// The text between a key and its value. The text is copied from the first entry in the string table. The default
+    /// is ` = `.
     private var separator: String {
         guard let first = file.document?.table?.entry(at: 0),
             first.keyElement.span.upperBound < first.element.span.lowerBound

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A value that is proposed for a key.
+/// A value that is offered as a completion for a key.
 struct ValueProposal {
     var value: PropertyListValue
     var kind: Completion.Kind = .value
@@ -23,7 +23,7 @@ struct ValueProposal {
 }
 
 extension KeySchema {
-    /// Returns the value that is inserted with a new key. The user is expected to replace it.
+    /// Returns a placeholder value to insert with a new key. The user is expected to replace it.
     func placeholderValue(in item: PropertyListElement?) -> PropertyListValue {
         if key == .defaultValue, let first = item.flatMap(\.proposedDefaultValues.first) { return first.value }
         if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
@@ -52,7 +52,8 @@ extension KeySchema {
 }
 
 extension PropertyListElement {
-    /// The default values that follow from the other keys of an item, such as the values of its choices.
+    /// The default values to propose for the item. They are derived from the item's other keys, such as the values of
+    /// its choices.
     var proposedDefaultValues: [ValueProposal] {
         switch itemType {
         case .toggle?:

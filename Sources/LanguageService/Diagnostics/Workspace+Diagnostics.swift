@@ -4,7 +4,7 @@ import SettingsModel
 import SourceText
 
 extension Workspace {
-    /// Returns the diagnostics for the files of a bundle, by their paths in the bundle.
+    /// Returns the diagnostics for the files of a bundle, keyed by path relative to the bundle.
     func diagnostics(of bundle: WorkspaceBundle, _ client: ClientFeatures) -> [String: [JSON]] {
         if let problem = bundle.contents.problem {
             return ["": [Self.diagnosticJSON(ClientLines.start, .error, nil, problem)]]

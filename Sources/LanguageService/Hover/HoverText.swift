@@ -2,16 +2,17 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// The hover information that an editor shows when the user points at text.
+/// The information that an editor shows when the user hovers over text.
 package struct HoverText: Hashable, Sendable {
-    /// The information in Markdown. Strings from the bundle are formatted as code, so they cannot contain markup.
+    /// The information in Markdown. Strings from the bundle are formatted as code, so they are not interpreted as
+    /// markup.
     package var markdown: String
-    /// The range that the information applies to, as byte offsets into the text of the file.
+    /// The byte range in the file's text to which the information applies.
     package var span: Range<Int>
 }
 
 extension SettingsBundle {
-    /// Returns the information about the text at a byte offset of a file, or `nil` if there is none.
+    /// Returns the hover information for the text at a byte offset in a file, or `nil` if there is none.
     package func hover(at offset: Int, in path: String) -> HoverText? {
         guard let file = files[path], let text = file.text, let document = file.document, (0..<text.count) ~= offset,
             let root = document.recovered.root?.unwrapped

@@ -2,11 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The element at a position in an XML property list.
+/// An element at a position in an XML property list, with the containers around it.
 struct HoveredElement {
-    /// The arrays and dictionaries around the element, outermost first.
+    /// The arrays and dictionaries that contain the element, outermost first.
     let containers: [PropertyListElement]
-    /// The innermost element at the position: a string, a number, a key, or a container at one of its tags.
+    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
+    /// in its start tag or end tag.
     let element: PropertyListElement
     /// The role of the element's container in the bundle.
     let scope: ContainerRole
@@ -29,7 +30,8 @@ struct HoveredElement {
         scope = ContainerRole(of: containers, in: path)
     }
 
-    /// The key that the element is or belongs to as a value, or `nil` if the element is not in a dictionary.
+    /// The element itself if it is a key, or the key to which the element is the value. The result is `nil` if the
+    /// element is not in a dictionary.
     var key: PropertyListElement? {
         if element.kind == .key { return element }
         guard let container = containers.last, container.kind == .dictionary,

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 import UserDefaultsDomains
 
-/// The hover information about an element of a pane.
+/// Provides the hover information for an element in a pane.
 struct PropertyListHover {
     let bundle: SettingsBundle
     let path: String
@@ -22,7 +22,7 @@ struct PropertyListHover {
         return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
     }
 
-    /// The item that contains the element, or the element itself if it is an item.
+    /// The item that contains the element, the element itself if it is an item, or `nil` if there is no item.
     private var item: Item? {
         guard place.containers.count > 1, case .items = ContainerRole(of: Array(place.containers.prefix(2)), in: path)
         else {
@@ -62,7 +62,7 @@ struct PropertyListHover {
         return Markdown.paragraphs("**\(value.name)**\(name)", keyMarkdown)
     }
 
-    /// Returns a Markdown list of the panes that an item links to, or `nil` if there is none.
+    /// Returns a Markdown list of the panes that an item links to, or `nil` if the item does not link to any pane.
     private func linkedPanesMarkdown(_ file: ExactString) -> String? {
         let panes = bundle.panes(forFileValue: PaneName(typed: file.string).full)
         if panes.isEmpty { return nil }
@@ -74,7 +74,7 @@ struct PropertyListHover {
             })
     }
 
-    /// The translations of the element in all languages, if it is a localizable string.
+    /// The translations of the element's string into all languages, or `nil` if the string is not localizable.
     private var localizedStringMarkdown: String? {
         guard let item, element.isString else { return nil }
         var isText = false
@@ -83,7 +83,8 @@ struct PropertyListHover {
         return bundle.translationsMarkdown(of: element.string, inTable: table)
     }
 
-    /// The string table in which the strings of the pane are looked up, or `nil` if no language has it.
+    /// The name of the string table in which the pane's strings are looked up, or `nil` if the table does not exist in
+    /// any language.
     private var table: String? {
         let named = root.recoveredValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
         let names = named.map { $0.isEmpty ? nil : [$0] } ?? nil
@@ -100,7 +101,7 @@ struct PropertyListHover {
         return keyMarkdown
     }
 
-    /// Returns a Markdown description of the values that can be stored in user defaults for the key of an item. Returns
+    /// Returns a Markdown description of the values that can be stored in user defaults for an item's key. Returns
     /// `nil` if the item does not store a value.
     private func userDefaultsMarkdown(_ item: Item) -> String? {
         guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
@@ -132,6 +133,6 @@ struct PropertyListHover {
         return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
     }
 
-    /// The maximum number of items and choices in a list.
+    /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
 }

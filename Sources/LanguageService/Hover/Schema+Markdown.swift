@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension KeySchema {
-    /// Returns the documentation of the key in Markdown.
+    /// Returns the key's documentation in Markdown.
     ///
     /// - Parameter page: The URL of the reference documentation, or `nil` to omit the link.
     func markdown(_ page: String?) -> String {
@@ -24,7 +24,7 @@ extension KeySchema.AllowedValue {
 }
 
 extension KeySchema.Reader {
-    /// A sentence that names the only software that reads the key or item type, or `nil` if Settings reads it.
+    /// A sentence that states which software reads the key or item type, or `nil` if Settings reads it.
     var note: String? {
         switch self {
         case .settings: nil
@@ -36,7 +36,7 @@ extension KeySchema.Reader {
 }
 
 extension ItemType {
-    /// The documentation of the item type in Markdown.
+    /// The item type's documentation in Markdown.
     var markdown: String {
         let missing = notShown.map(\.name).sorted().joined(separator: ", ")
         return Markdown.paragraphs(
@@ -48,8 +48,8 @@ extension ItemType {
 }
 
 extension Evidence {
-    /// The evidence on one line, with a link to its source. A convention of this tool has no link, because an editor
-    /// cannot open the tool's own documentation.
+    /// A one-line description of the evidence, with a link to its source. The link is omitted for conventions of this
+    /// tool, because an editor cannot open the tool's own documentation.
     fileprivate var fact: String {
         let strength = kind == .toolConvention ? strength : "[\(strength)](\(source))"
         return "Evidence: \(strength)" + (question.map { ", open question \($0.rawValue)" } ?? "")

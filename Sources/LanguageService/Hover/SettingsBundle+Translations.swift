@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the translations of a string in all languages of the bundle, in Markdown.
+    /// Returns Markdown that lists the translations of a string into all languages of the bundle.
     func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
         let source = sourceLanguage
         let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
@@ -24,7 +24,7 @@ extension SettingsBundle {
 }
 
 extension TextState {
-    /// A note about the state that is shown next to the value, or `nil` for a translated string.
+    /// A note to show next to the string, or `nil` if the string is translated.
     fileprivate var note: String? {
         switch self {
         case .translated: nil

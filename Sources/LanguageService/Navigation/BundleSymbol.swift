@@ -3,31 +3,33 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A symbol in a file that can be defined or used in several places.
+/// An element of a bundle, such as a key or a pane, that can be defined or used in several places.
 struct BundleSymbol {
     enum Kind: Hashable {
-        /// A string, with the string tables in which panes might look it up.
+        /// A localizable string. `tables` contains the names of the string tables in which panes might look up the
+        /// string.
         case text(ExactString, tables: [String])
         /// The key of an item.
         case key(ExactString)
-        /// A pane, identified by its name without suffixes. The pane includes its device variants and localized copies.
+        /// A pane, identified by its name without suffixes. The symbol also represents the pane's device variants and
+        /// localized copies.
         case pane(String)
-        /// A string table, by its name.
+        /// A string table, identified by its name.
         case table(String)
     }
 
     let kind: Kind
-    /// The byte range between the tags or quotation marks of the symbol.
+    /// The byte range of the symbol's text, excluding surrounding tags and quotation marks.
     let span: Range<Int>
     /// Whether the range contains the key or the value of a string-table entry.
     var isEntry = false
-    /// Whether the text in the range is the name of the symbol. This is `false` for a translation and for a pane as a
-    /// whole.
+    /// Whether the text in the range is the name of the symbol. The value is `false` for a translation, and for a
+    /// symbol that represents an entire pane.
     var spanIsName = true
 }
 
 extension SettingsBundle {
-    /// Returns the symbol that contains a byte offset of a file or ends there, or `nil` if there is none.
+    /// Returns the symbol that contains or ends at a byte offset in a file, or `nil` if there is none.
     func symbol(at offset: Int, in path: String) -> BundleSymbol? {
         if let catalog = catalogs.values.first(where: { $0.path == path }) {
             return catalog.symbol(at: offset)
@@ -85,12 +87,12 @@ extension Pane {
         }
     }
 
-    /// Returns the symbol for the pane as a whole.
+    /// Returns the symbol that represents the entire pane.
     private func paneSymbol(_ span: Range<Int>) -> BundleSymbol {
         BundleSymbol(kind: .pane(name.base), span: span, spanIsName: false)
     }
 
-    /// Returns the item that contains a byte offset.
+    /// Returns the item that contains a byte offset, or `nil` if there is none.
     func item(around offset: Int) -> Item? {
         guard let index = itemsElement?.childIndex(touching: offset), let item = item(at: index),
             item.element.span.contains(offset)

@@ -5,7 +5,7 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Returns the definitions of the symbol at a byte offset of a file:
+    /// Returns the definitions of the symbol at a byte offset in a file:
     ///
     /// - For a string in a pane, its entries in all languages.
     /// - For an entry, the strings in panes that use it.
@@ -22,10 +22,10 @@ extension SettingsBundle {
         } ?? []
     }
 
-    /// Returns all places that define or use the symbol at a byte offset of a file.
+    /// Returns all places that define or use the symbol at a byte offset in a file.
     ///
-    /// - Parameter includingDeclaration: Whether to include the definitions: the entries of a string, or the files of a
-    ///   pane or a string table.
+    /// - Parameter includingDeclaration: Whether to include definitions, such as the entries of a string or the files
+    ///   of a pane.
     package func references(at offset: Int, in path: String, includingDeclaration: Bool) -> [FileRange] {
         let bundle = documentWithRecoveredTree
         return bundle.symbol(at: offset, in: path).map { symbol in
@@ -34,17 +34,17 @@ extension SettingsBundle {
         } ?? []
     }
 
-    /// Returns the places in a file that define or use the symbol at a byte offset of the file.
+    /// Returns the places in a file that define or use the symbol at a byte offset in the same file.
     package func highlights(at offset: Int, in path: String) -> [FileRange] {
         references(at: offset, in: path, includingDeclaration: true).filter { $0.path == path && !$0.span.isEmpty }
     }
 
     // MARK: Uses
 
-    /// Returns the places in panes that use a symbol.
+    /// Returns the places where panes use a symbol.
     ///
-    /// - Parameter path: The path of the file that contains the symbol. A string is searched for in this file, and in
-    ///   other panes only if they might use one of its string tables.
+    /// - Parameter path: The path of the file that contains the symbol. For a string, this file is always searched.
+    ///   Other panes are searched only if they might use one of the string's tables.
     private func usesInPanes(of kind: BundleSymbol.Kind, in path: String) -> [FileRange] {
         panes.filter { $0.file.text != nil }.flatMap { pane in
             pane.referringElements(kind, containsRequestedSymbol: pane.path == path).map {
@@ -83,23 +83,22 @@ extension SettingsBundle {
         return languages.filter { $0 == source } + languages.filter { $0 != source }
     }
 
-    /// Returns the files of a string table, inside and outside the language folders, with the variants for each kind of
-    /// device.
+    /// Returns all files of a string table, including files outside language folders and variants for specific devices.
     private func tables(named name: String) -> [StringTable] {
         ([""] + languagesSourceFirst.map { $0.folder + "/" }).flatMap { folder in
             ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
         }
     }
 
-    /// Returns the range at which the root value of a file starts, or an empty range at the start of a file without
-    /// text.
+    /// Returns the range at which the root value of a file starts. For a file without text, returns an empty range at
+    /// its start.
     private func rangeAtStart(of file: ParsedFile) -> FileRange { FileRange(file.path, file.rootSpan ?? 0..<0) }
 }
 
 extension Pane {
-    /// Returns the strings of the pane that refer to a symbol.
+    /// Returns the elements of the pane that refer to a symbol.
     ///
-    /// - Parameter isOwn: Whether the pane contains the symbol for which the references were requested.
+    /// - Parameter containsRequestedSymbol: Whether the pane contains the symbol for which references were requested.
     fileprivate func referringElements(_ kind: BundleSymbol.Kind, containsRequestedSymbol: Bool)
         -> [PropertyListElement]
     {

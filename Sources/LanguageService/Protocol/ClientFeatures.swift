@@ -1,37 +1,38 @@
 import JSONSyntax
 import SettingsChecks
 
-/// The capabilities of the client that the server uses.
+/// The client capabilities that the server uses.
 struct ClientFeatures: Sendable {
     private(set) var encoding = PositionEncoding.utf16
-    /// Whether the client reports changes to files on disk.
+    /// Whether the client can report changes to files on disk.
     private(set) var watchesFiles = false
-    /// Whether completions can contain snippets.
+    /// Whether the client supports snippets in completions.
     private(set) var supportsSnippets = false
-    /// Whether the client inserts the lines of a completion unchanged. Other clients indent them like the current line.
+    /// Whether the client inserts completions unchanged. Other clients add the indentation of the current line to each
+    /// new line.
     private(set) var insertsLinesUnchanged = false
     /// Whether the client displays Markdown.
     private(set) var showsMarkdown = false
-    /// Whether a workspace edit can specify the versions of documents.
+    /// Whether the client supports workspace edits that specify document versions.
     private(set) var supportsVersionedChanges = false
-    /// The file operations that a workspace edit can contain: `create`, `rename` and `delete`.
+    /// The file operations that the client supports in workspace edits, such as `create`, `rename`, and `delete`.
     private(set) var fileChanges: Set<String> = []
-    /// Whether the edit of a code action is resolved only when the user chooses the action. If `false`, the edit is
-    /// sent with the action.
+    /// Whether the client requests the edit of a code action only when the user chooses the action. If `false`, each
+    /// action is sent with its edit.
     private(set) var resolvesActions = false
-    /// Whether the client supports code actions, rather than only commands.
+    /// Whether the client supports code actions. Older clients support only commands.
     private(set) var supportsCodeActions = false
     /// Whether the client requests the range of the current name before it renames a symbol.
     private(set) var preparesRename = false
-    /// Whether an outline can be hierarchical.
+    /// Whether the client supports hierarchical outlines.
     private(set) var showsLevels = false
-    /// The lowest severity of findings to report: warning, or note if the client sets the initialization option
-    /// `notes`.
+    /// The minimum severity of the findings to report. The default is warning. If the client sets the initialization
+    /// option `notes`, the minimum severity is note.
     private(set) var leastSeverity = Severity.warning
-    /// Whether the client shows related locations of a finding.
+    /// Whether the client shows the related locations of a diagnostic.
     private(set) var showsRelated = false
 
-    /// The value of `InsertTextMode.asIs` in the protocol.
+    /// The protocol's value for `InsertTextMode.asIs`.
     static let asIs = 1
 
     init() {}

@@ -1,11 +1,10 @@
 import JSONSyntax
 
-/// A message from a client: a request, a notification or a response. A request has an ID and a method, and requires a
-/// response.
+/// A request, notification, or response sent by a client. A request has an ID and a method, and requires a response.
 struct ClientMessage {
-    /// The ID of the request, which is a number or a string. `nil` for a notification.
+    /// The ID of a request or response, which is a number or a string, or `nil` for a notification.
     let id: JSON?
-    /// The method, or `nil` for a response.
+    /// The method of a request or notification, or `nil` for a response.
     let method: String?
     let params: JSON
 
@@ -25,7 +24,7 @@ struct ClientMessage {
     }
 }
 
-/// The messages that the server sends to a client.
+/// Functions that create the messages that the server sends to a client.
 enum ServerMessage {
     static func answer(_ id: JSON, _ result: JSON) -> JSON { ["jsonrpc": "2.0", "id": id, "result": result] }
 

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Conversions between file paths and the URIs of documents.
+/// Functions that convert between file paths and document URIs.
 ///
 /// Source: RFC 8089, RFC 3986
 enum DocumentURI {
-    /// Returns the path of a file, or `nil` if the URI does not refer to a file on this machine.
+    /// Returns the file path for a URI, or `nil` if the URI does not refer to a file on this machine.
     static func path(of uri: String) -> String? {
         guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file" else { return nil }
         var rest = uri[uri.index(after: colon)...]
@@ -21,7 +21,7 @@ enum DocumentURI {
         return String(validating: bytes, as: UTF8.self).map(normalized)
     }
 
-    /// Returns an absolute path without the components `.` and `..`, and without a trailing slash.
+    /// Normalizes an absolute path by resolving `.` and `..` components and removing a trailing slash.
     static func normalized(_ path: String) -> String {
         var names: [Substring] = []
         for name in path.split(separator: "/") where name != "." {

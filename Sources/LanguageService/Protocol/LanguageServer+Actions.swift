@@ -3,7 +3,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// Handlers for code actions.
+/// Handlers for code action requests.
 extension LanguageServer {
     static let actionHandlers: [String: Handler] = [
         "textDocument/codeAction": fileChangeHandler { server, text throws(ProtocolError) in
@@ -67,7 +67,7 @@ extension LanguageServer {
         return .array(offered)
     }
 
-    /// Returns the name that the protocol uses for a kind of code action.
+    /// Returns the protocol's name for a kind of code action.
     ///
     /// Source:
     /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>

@@ -2,7 +2,7 @@ import JSONSyntax
 import SettingsModel
 import SourceText
 
-/// Handlers for requests about the position of the cursor.
+/// Handlers for requests that depend on the position of the cursor, such as completion and hover requests.
 extension LanguageServer {
     static let cursorHandlers: [String: Handler] = [
         "textDocument/completion": documentHandler { server, text throws(ProtocolError) in try server.completions(text)
@@ -39,8 +39,8 @@ extension LanguageServer {
         },
     ]
 
-    /// Returns locations for places in the files of a bundle. Places in string tables that come from a String Catalog
-    /// are converted to places in the catalog.
+    /// Converts ranges in the files of a bundle to protocol locations. If a string table comes from a String Catalog,
+    /// its ranges are converted to ranges in the catalog.
     private func locations(_ places: [FileRange], _ bundle: WorkspaceBundle) -> JSON {
         var catalogs = bundle.bundle.catalogLocationConverter
         var lines: [String: ClientLines] = [:]
@@ -65,9 +65,9 @@ extension LanguageServer {
         return .array(taken.enumerated().map { completionItem($1, at: $0, text) })
     }
 
-    /// Converts a completion to an item in the protocol's list of completions.
+    /// Converts a completion to the protocol's format for completion items.
     ///
-    /// - Parameter place: The index of the completion. The client keeps this order.
+    /// - Parameter place: The index of the completion in the list. The client preserves the order of the list.
     private func completionItem(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
         let isSnippet = completion.isSnippet && client.supportsSnippets
         let own = isSnippet ? completion.text : completion.plainText
@@ -88,14 +88,14 @@ extension LanguageServer {
         ])
     }
 
-    /// Returns Markdown for the client, or plain text if the client does not display Markdown.
+    /// Returns content for the client as Markdown or, if the client does not display Markdown, as plain text.
     func markupContent(_ markdown: String) -> JSON {
         client.showsMarkdown
             ? ["kind": "markdown", "value": .string(markdown)]
             : ["kind": "plaintext", "value": .string(Markdown.removingFormatting(markdown))]
     }
 
-    /// Returns the number that the protocol uses for a kind of completion.
+    /// Returns the protocol's number for a kind of completion.
     ///
     /// Source:
     /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>

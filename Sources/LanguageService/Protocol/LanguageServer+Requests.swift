@@ -3,13 +3,13 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// The document that a request refers to.
+/// The document to which a request refers.
 struct RequestedDocument {
     let document: OpenDocument
     let bundle: WorkspaceBundle
-    /// The path of the file in the bundle.
+    /// The path of the document relative to the bundle.
     let path: String
-    /// The bundle, including the contents of open documents.
+    /// The bundle, in which the contents of open documents replace the files on disk.
     var files: SettingsBundle { bundle.bundle }
     let text: SourceText
     let lines: ClientLines
@@ -22,11 +22,11 @@ struct RequestedDocument {
 extension LanguageServer {
     typealias Handler = @Sendable (inout LanguageServer, JSON) throws(ProtocolError) -> JSON
 
-    /// The handlers for all requests, by method.
+    /// The handlers for all requests, keyed by method.
     static let handlers = fileHandlers.merging(cursorHandlers, uniquingKeysWith: { $1 })
         .merging(actionHandlers, uniquingKeysWith: { $1 })
 
-    /// The handlers for requests about a whole file, by method.
+    /// The handlers for requests about a whole file, keyed by method.
     private static let fileHandlers: [String: Handler] = [
         "textDocument/documentSymbol": documentHandler { server, text throws(ProtocolError) in server.outline(text) },
         "textDocument/foldingRange": documentHandler { server, text throws(ProtocolError) in server.foldings(text) },
@@ -41,8 +41,8 @@ extension LanguageServer {
         "settings-bundle/preview": documentHandler { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
-    /// Returns a handler for a request about a document. The handler returns `null` if the document is not open or not
-    /// in a bundle.
+    /// Returns a handler for a request about a document. The handler returns `null` if the document is not open or is
+    /// not in a bundle.
     static func documentHandler(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
@@ -52,8 +52,8 @@ extension LanguageServer {
         }
     }
 
-    /// Returns a handler for a request that changes files. It first reads the bundle again, because the change can
-    /// affect files that are not open.
+    /// Returns a handler for a request that changes files. The handler first rereads the bundle from disk, because the
+    /// change can affect files that are not open.
     static func fileChangeHandler(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
     ) -> Handler {
@@ -65,7 +65,7 @@ extension LanguageServer {
         }
     }
 
-    /// Returns the document that a request refers to, or `nil` if it is not open or not in a bundle.
+    /// Returns the document that a request refers to, or `nil` if the document is not open or is not in a bundle.
     mutating func text(of params: JSON) throws(ProtocolError) -> RequestedDocument? {
         guard let uri = params["textDocument"]?["uri"]?.string else {
             throw ProtocolError(.invalidParams, "the request has no document")
@@ -104,12 +104,13 @@ extension LanguageServer {
         ])
     }
 
-    /// Returns the name of an outline entry, or `(no name)` if it is blank, because editors reject an empty name.
+    /// Returns the name of an outline entry. A blank name is replaced by `(no name)`, because editors reject empty
+    /// names.
     private static func name(_ entry: OutlineEntry) -> String {
         entry.name.contains { !$0.isWhitespace } ? entry.name : "(no name)"
     }
 
-    /// Returns the number that the protocol uses for a kind of symbol.
+    /// Returns the protocol's number for a kind of symbol.
     ///
     /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
     private static func kind(_ kind: OutlineEntry.Kind) -> Int {

@@ -2,13 +2,14 @@
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol>
 package struct MessageFrameParser: Sendable {
-    /// An element of the byte stream.
+    /// A message or an error in the byte stream.
     package enum Frame: Hashable, Sendable {
         /// The content of a message.
         case message([UInt8])
-        /// A message that exceeds the maximum length and was skipped, with its length in bytes.
+        /// A message that was skipped because it exceeds the maximum length. The associated value is its length in
+        /// bytes.
         case tooLong(Int)
-        /// A header without a content length. The bytes after it cannot be parsed.
+        /// A header that is too long or does not specify the content length. The bytes after it cannot be parsed.
         case damaged
     }
 
@@ -18,9 +19,9 @@ package struct MessageFrameParser: Sendable {
     private static let maximumHeaderLength = 4096
 
     private var bytes: [UInt8] = []
-    /// The number of bytes at the start of the buffer that have been parsed.
+    /// The number of parsed bytes at the start of the buffer.
     private var start = 0
-    /// The number of remaining bytes to skip in a message that is too long.
+    /// The number of bytes that remain to be skipped in a message that is too long.
     private var skipped = 0
     private var isDamaged = false
     private var length: Int?
@@ -57,8 +58,8 @@ package struct MessageFrameParser: Sendable {
         return .message(Array(bytes[start..<(start + length)]))
     }
 
-    /// Reads the header of the next message if it is complete. Returns `.damaged` if the header is invalid, otherwise
-    /// `nil`.
+    /// Reads the header of the next message if the header is complete. Returns `.damaged` if the header is invalid, or
+    /// `nil` if it is valid or incomplete.
     private mutating func readHeader() -> Frame? {
         let rest = bytes[start...].prefix(Self.maximumHeaderLength)
         guard let end = Self.end(ofHeader: rest) else {
@@ -82,7 +83,8 @@ package struct MessageFrameParser: Sendable {
         return .damaged
     }
 
-    /// Returns the offset after the empty line that ends a header, or `nil` if the header is incomplete.
+    /// Returns the offset at which a header ends, including the empty line after it, or `nil` if the header is
+    /// incomplete.
     private static func end(ofHeader bytes: ArraySlice<UInt8>) -> Int? {
         let mark: [UInt8] = [13, 10, 13, 10]
         guard bytes.count >= mark.count else { return nil }

@@ -18,21 +18,22 @@ enum PositionEncoding: String {
         }
     }
 
-    /// Returns the first known encoding that a client offers, or UTF-16 if there is none. Clients list encodings in
-    /// order of preference, and the server supports all of them equally well.
+    /// Returns the first encoding in the client's list that the server supports, or UTF-16 if there is none. The list
+    /// is in the client's order of preference.
     static func firstSupported(from offered: JSON?) -> PositionEncoding {
         (offered?.values ?? []).lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
     }
 }
 
-/// The lines of a document, with positions in the client's encoding. Line and character numbers are zero-based.
+/// Converts between byte offsets in a document and the positions that a client uses. The client's line and character
+/// numbers are zero-based.
 struct ClientLines {
     private let lines: LineTable
     private let unit: SourcePosition.Unit
     /// The number of columns that a byte order mark occupies at the start of the first line, or zero if there is none.
     private let markColumns: Int
 
-    /// A byte order mark in UTF-8.
+    /// The UTF-8 encoding of a byte order mark.
     static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Splits text into lines.
@@ -55,15 +56,16 @@ struct ClientLines {
         ["start": position(of: span.lowerBound), "end": position(of: span.upperBound)]
     }
 
-    /// Returns the empty range at a position whose numbers are one-based and count Unicode scalars.
+    /// Returns the empty range at a source position. The line and column of a source position are one-based, and the
+    /// column counts Unicode scalars.
     func range(at sourcePosition: SourcePosition) -> JSON {
         let offset = lines.offset(of: sourcePosition)
         return range(offset..<offset)
     }
 
-    /// Returns the byte offset of a position. A position after the end of its line is moved to the end of the line.
+    /// Returns the byte offset of a position. For a position beyond the end of its line, returns the end of the line.
     ///
-    /// - Throws: `ProtocolError` if the value is not a position.
+    /// - Throws: `ProtocolError` if the value is not a valid position.
     func offset(of position: JSON?) throws(ProtocolError) -> Int {
         var sourcePosition = try Self.sourcePosition(position)
         if sourcePosition.line == 1 { sourcePosition.column = max(sourcePosition.column - markColumns, 1) }
@@ -78,18 +80,18 @@ struct ClientLines {
         return SourcePosition(line: min(line, limit) + 1, column: min(character, limit) + 1)
     }
 
-    /// Returns the byte range for a range in the protocol. If its ends are reversed, they are swapped.
+    /// Converts a range in the protocol's format to a byte range. If the end precedes the start, the two are swapped.
     ///
-    /// - Throws: `ProtocolError` if the value is not a range.
+    /// - Throws: `ProtocolError` if the value is not a valid range.
     func span(of range: JSON?) throws(ProtocolError) -> Range<Int> {
         let start = try offset(of: range?["start"])
         let end = try offset(of: range?["end"])
         return min(start, end)..<max(start, end)
     }
 
-    /// Returns the byte range of a protocol range in text that is being edited.
+    /// Converts a range in the protocol's format to a byte range in text that is being edited.
     ///
-    /// - Throws: `ProtocolError` if the value is not a range.
+    /// - Throws: `ProtocolError` if the value is not a valid range.
     static func span(
         of range: JSON?, in text: EditedText, _ encoding: PositionEncoding
     ) throws(ProtocolError) -> Range<Int> {

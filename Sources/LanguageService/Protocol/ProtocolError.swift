@@ -1,4 +1,4 @@
-/// An error that is returned instead of the result of a request.
+/// An error that the server returns in response to a request.
 ///
 /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#errorCodes>
 struct ProtocolError: Error, Hashable {

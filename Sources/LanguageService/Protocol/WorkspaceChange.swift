@@ -4,10 +4,10 @@ import SettingsModel
 import SourceText
 
 extension LanguageServer {
-    /// Converts the result of an operation to a change that the editor applies.
+    /// Performs an operation on a bundle, and converts the result to a workspace edit that the editor applies.
     ///
-    /// - Throws: `ProtocolError` if the operation fails, or if the editor does not support the required changes to
-    ///   files.
+    /// - Throws: `ProtocolError` if the options file is invalid, if the operation fails, or if the editor cannot make
+    ///   the changes.
     func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
         // With invalid options, some files, such as String Catalogs, would not be updated.
         if let mistake = bundle.contents.optionsMistakes.first {
@@ -81,7 +81,7 @@ extension LanguageServer {
         }
     }
 
-    /// Converts the error of an operation to a protocol error with a message for the user.
+    /// Converts an error thrown by an operation to a protocol error that has a message for the user.
     func asProtocolError(_ error: any Error) -> ProtocolError {
         let messageText: (Message, Message?)
         // The error can concern a different file than the one that the user sees.

@@ -3,7 +3,7 @@ package import SettingsModel
 import SourceText
 
 extension ParsedFile {
-    /// The ranges that an editor can fold: dictionaries, arrays, sections of a pane, and comments.
+    /// The ranges that an editor can fold. These are dictionaries, arrays, sections of a pane, and comments.
     package var foldings: [(span: Range<Int>, isComment: Bool)] {
         guard let root = recoveredRoot else { return [] }
         var foldings: [(span: Range<Int>, isComment: Bool)] = []
@@ -23,7 +23,8 @@ extension ParsedFile {
         return foldings + sections.map { ($0.span, false) }
     }
 
-    /// Returns the range from the first to the last comment in the white space and comments before an element.
+    /// Returns the range from the start of the first comment to the end of the last comment before an element, or `nil`
+    /// if there are no comments.
     private static func commentRange(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
         let bytes = text.bytes(in: span)
         let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A short label that an editor shows within the text of a file without inserting it.
+/// A short label that an editor shows within the text of a file. The label is not part of the text.
 package struct InlayHint: Hashable, Sendable {
     /// The byte offset at which the hint is shown.
     package let offset: Int
@@ -12,10 +12,10 @@ package struct InlayHint: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// Returns the hints for a pane in XML. Each item is labeled with its index and title, and each string with the
-    /// languages that have no entry for it.
+    /// Returns the inlay hints for a pane in XML format. Hints show the index and title of each item. If a string has
+    /// no entry in some languages, a hint lists these languages.
     ///
-    /// - Parameter span: The byte range that the editor shows.
+    /// - Parameter span: The byte range that is visible in the editor.
     package func inlayHints(in span: Range<Int>, ofFileAt path: String) -> [InlayHint] {
         guard let file = files[path], file.document?.grammar == .xml, !file.isBinary else { return [] }
         let items = file.recoveredItems.filter { $0.element.span.overlaps(span) }
@@ -38,8 +38,8 @@ extension SettingsBundle {
             }
     }
 
-    /// Returns, for each string, the languages whose string table has no entry for it. Strings without letters are
-    /// ignored, because they do not require an entry.
+    /// Returns a dictionary that maps each string to the languages whose string table does not have an entry for it.
+    /// Strings without letters are ignored, because they do not require an entry.
     private func languagesWithoutEntries(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
         guard let name else { return [:] }
         let source = sourceLanguage

@@ -3,17 +3,17 @@ import SettingsChecks
 import SettingsModel
 import SettingsPreview
 
-/// An HTML preview of a pane that is shown next to its source in an editor.
+/// An HTML preview of a pane, for display next to the source of the pane in an editor.
 struct LivePreview {
     private let bundle: SettingsBundle
     private let appName: String
-    /// The pane, the item and the language at the cursor.
+    /// The initial state of the preview, which shows the pane, item, and language at the cursor.
     private let start: HTMLPreview.InitialState
 
-    /// Creates the preview for an open file.
+    /// Creates a preview for an open file.
     ///
     /// - Parameters:
-    ///   - path: The path of the pane or string table in the editor.
+    ///   - path: The path of the pane or string table that is open in the editor.
     ///   - offset: The byte offset of the cursor, or `nil` if it is unknown.
     ///   - appName: The title of the first pane, or `nil` to use the name of the bundle.
     ///   - style: The name of the iOS style, or `nil` for the newest style.
@@ -34,8 +34,8 @@ struct LivePreview {
             isLandscape: false, isDark: nil, item: item)
     }
 
-    /// Returns the link name of the pane that a file belongs to. The file is a pane or a string table. The result is
-    /// `Root` for a string table that no pane uses.
+    /// Returns the name of the pane to which a pane file or string table belongs. The result is `Root` if no pane uses
+    /// the string table.
     private static func paneName(for path: String, in bundle: SettingsBundle) -> String {
         if path.hasSuffix(".plist") { return PaneName(PaneName(typed: path).unlocalized).family }
         let table = path.split(separator: "/").last.map { String($0.dropLast(".strings".count)) } ?? ""
@@ -49,7 +49,7 @@ struct LivePreview {
     /// Returns the HTML of the preview.
     ///
     /// - Parameters:
-    ///   - contents: The contents of the images, by path.
+    ///   - contents: The contents of the images, keyed by path.
     ///   - findings: The findings in the bundle.
     func html(_ contents: [String: [UInt8]], findings: [Finding]) -> String {
         var shown = bundle

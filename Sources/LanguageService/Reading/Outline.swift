@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// An entry in the outline of a file, with its child entries.
+/// An entry in the outline of a file. Entries can be nested.
 package struct OutlineEntry: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         case section, toggle, slider, text, list, link, item, entry
@@ -11,15 +11,15 @@ package struct OutlineEntry: Hashable, Sendable {
     package let name: String
     package let detail: String
     package let kind: Kind
-    /// The byte range of the whole entry, and the range of its name within it.
+    /// The byte range of the entire entry. `nameSpan` is the byte range of its name.
     package var span: Range<Int>
     package let nameSpan: Range<Int>
     package var children: [OutlineEntry] = []
 }
 
 extension ParsedFile {
-    /// The root element of the file, or `nil` for a binary file. It is available even if the file has syntax errors,
-    /// because an editor also shows incomplete text.
+    /// The root element of the file, or `nil` for a binary file. The element is available even if the file has syntax
+    /// errors, because files are often incomplete while they are being edited.
     var recoveredRoot: PropertyListElement? {
         guard !isBinary, !isDamagedBinary else { return nil }
         return document?.recovered.root?.unwrapped
@@ -48,7 +48,7 @@ extension ParsedFile {
         return outline
     }
 
-    /// The items of a pane, even if the file has syntax errors.
+    /// The items of the pane, which are available even if the file has syntax errors.
     var recoveredItems: [Item] {
         guard path.hasSuffix(".plist"), let root = recoveredRoot, root.kind == .dictionary,
             let items = root[ExactString(PaneSchema.items)]

@@ -4,8 +4,8 @@ package import SettingsModel
 package import SettingsPreview
 
 extension PreviewFinding {
-    /// Returns the findings in panes, each with the index of the item that contains it. Findings in other files are
-    /// omitted.
+    /// Converts findings in panes to findings that a preview shows next to the affected items. Findings in other files
+    /// are omitted.
     package static func all(of findings: [Finding], in bundle: SettingsBundle) -> [PreviewFinding] {
         var items: [String: [Range<Int>]] = [:]
         return findings.compactMap { finding in

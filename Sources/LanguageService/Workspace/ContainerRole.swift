@@ -2,22 +2,22 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The role of an array or dictionary in a file of the bundle.
+/// The role of an array or dictionary in a pane or string table.
 enum ContainerRole {
     /// The root dictionary of a pane.
     case page
-    /// The array with the items of a pane.
+    /// The array that contains the items of a pane.
     case items
     case item(ItemType?)
     /// An array that is the value of a key. `owner` is the dictionary that contains the key.
     case list(KeySchema, owner: PropertyListElement)
-    /// A dictionary in an item, with the keys that it supports.
+    /// A dictionary inside an item. The associated value lists the keys that the dictionary supports.
     case inner([KeySchema])
     /// The root dictionary of a string table.
     case table
     case other
 
-    /// Determines the role of the innermost container.
+    /// Determines the role of the last container in a list of nested containers, outermost first.
     init(of containers: [PropertyListElement], in path: String) {
         guard let root = containers.first, root.kind == .dictionary else {
             self = .other
@@ -45,7 +45,7 @@ enum ContainerRole {
         }
     }
 
-    /// Returns the schema of a key in the dictionary, or `nil` if the key is unknown.
+    /// Returns the schema of a key in the dictionary, or `nil` if the dictionary does not support the key.
     func schema(of key: ExactString) -> KeySchema? {
         switch self {
         case .page: PaneSchema.key(key.string)
@@ -66,7 +66,7 @@ enum ContainerRole {
         }
     }
 
-    /// The URL of the documentation for the keys of the dictionary.
+    /// The URL of the documentation for the dictionary's keys, or `nil` if there is none.
     var reference: String? {
         switch self {
         case .page: PaneSchema.pane
@@ -76,14 +76,14 @@ enum ContainerRole {
         }
     }
 
-    /// The keys of an item whose type is unknown.
+    /// The keys of all item types, which are used for an item whose type is unknown.
     private static let allKeys = ItemType.all.flatMap(\.keys).withoutRepetitions(of: \.key.name)
 
     private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 extension PropertyListElement {
-    /// The type of an item, or `nil` if it is missing or unknown.
+    /// The item type that the dictionary specifies, or `nil` if the type is missing or unknown.
     var itemType: ItemType? {
         recoveredValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) }
     }

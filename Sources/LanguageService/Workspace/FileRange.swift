@@ -2,7 +2,7 @@
 package struct FileRange: Hashable, Sendable {
     /// The path of the file relative to the bundle.
     package let path: String
-    /// The range, as byte offsets into the text of the file.
+    /// The byte range in the text of the file.
     package let span: Range<Int>
 
     package init(_ path: String, _ span: Range<Int>) {

@@ -3,15 +3,15 @@ import SourceText
 
 /// A document that is open in the editor.
 struct OpenDocument: Sendable {
-    /// The URI of the document, as the client spells it.
+    /// The URI of the document, exactly as the client sent it.
     let uri: String
     let path: String
     var version: Int?
-    /// The client's text. Positions in it count a byte order mark as a character.
+    /// The client's text, which can start with a byte order mark. The client counts the mark as a character.
     private var clientText: SourceText
-    /// Whether the text has not changed since it was opened or saved.
+    /// Whether the text is unchanged since the document was opened or last saved.
     private(set) var isUnmodified = true
-    /// The bundles that the document belongs to: one for a file in a bundle, and possibly several for a String Catalog.
+    /// The locations of the document in bundles. A String Catalog has one location for each bundle that uses it.
     var parts: [BundleFileLocation] = []
 
     init(uri: String, path: String, version: Int?, text: String) {
@@ -30,7 +30,8 @@ struct OpenDocument: Sendable {
     /// The text without a byte order mark.
     private var text: SourceText { isMarked ? SourceText(Array(bytes.dropFirst(ClientLines.mark.count))) : clientText }
 
-    /// Returns the lines of the text without a byte order mark, with positions in the client's encoding.
+    /// Returns a converter between the client's positions and byte offsets. The byte offsets do not count a byte order
+    /// mark.
     func lines(_ encoding: PositionEncoding) -> ClientLines { ClientLines(text, encoding, isMarked: isMarked) }
 
     /// Whether the document is an options file.
@@ -40,7 +41,7 @@ struct OpenDocument: Sendable {
 
     static let optionsFileName = "settings-bundle.json"
 
-    /// Applies the changes of a message in order. Each change refers to the text after the previous change.
+    /// Applies changes in order. The positions in each change refer to the text after the previous change.
     mutating func apply(_ changes: [JSON], _ encoding: PositionEncoding) {
         var edited = EditedText(clientText)
         for change in changes {
@@ -58,10 +59,10 @@ struct OpenDocument: Sendable {
 
     mutating func markSaved() { isUnmodified = true }
 
-    /// Returns the bytes that the file would contain if the document were saved in the existing encoding of the file.
+    /// Returns the bytes that the file would contain if the document were saved in the file's existing encoding.
     ///
-    /// If a file is damaged or has an unexpected encoding, an editor shows text that differs from the file. As long as
-    /// such a document is unchanged, the bytes on disk are returned.
+    /// If a file is damaged or has an unexpected encoding, the editor's text can differ from the file. In that case,
+    /// the bytes on disk are returned until the document is edited.
     ///
     /// - Parameter saved: The bytes on disk, or `nil` if the file does not exist.
     func bytes(ifSavedOver saved: [UInt8]?) -> [UInt8] {
@@ -76,7 +77,7 @@ struct OpenDocument: Sendable {
         return EncodedText(text, in: file.encoding).bytes
     }
 
-    /// Returns whether the text is the result of decoding bytes as UTF-8 with invalid bytes replaced.
+    /// Returns whether the text equals the result of decoding bytes as UTF-8 and replacing invalid sequences.
     private func isLossyDecoding(_ bytes: [UInt8]) -> Bool {
         self.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }

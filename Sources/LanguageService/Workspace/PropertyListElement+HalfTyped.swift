@@ -1,9 +1,9 @@
 import PropertyListSyntax
 import SourceText
 
-/// Elements of an XML file that is being edited. End tags, keys and values can be missing.
+/// Queries for elements of an XML file that is being edited. End tags, keys, and values can be missing.
 extension PropertyListElement {
-    /// Whether the element is a placeholder in the tree for an element that is missing from the text.
+    /// Whether the element is a placeholder for an element that is missing from the text.
     var isMissing: Bool { span.isEmpty }
 
     /// Whether the element's end tag is missing.
@@ -16,8 +16,8 @@ extension PropertyListElement {
         contentSpan.isEmpty && text.bytes(in: startTagSpan).suffix(2).elementsEqual("/>".utf8)
     }
 
-    /// Returns whether an offset is between the element's tags. A string without an end tag ends at the end of its
-    /// line.
+    /// Returns whether an offset is in the element's content. If a string, number, or key has no end tag, its content
+    /// ends at the end of the line.
     func contentContains(_ offset: Int) -> Bool {
         guard !isMissing, !isEmptyTag, offset >= contentSpan.lowerBound else { return false }
         if isOpen {
@@ -29,15 +29,15 @@ extension PropertyListElement {
         return offset <= contentSpan.upperBound
     }
 
-    /// Returns the child that contains an offset. If the offset is not in a child, the child before it is returned if
-    /// that child has no end tag.
+    /// Returns the child whose content contains an offset, or `nil` if there is none. The content of a child without an
+    /// end tag can extend beyond the child's parsed range.
     func child(holding offset: Int) -> PropertyListElement? {
         let index = childIndex(touching: offset)
         if let child = child(at: index), child.contentContains(offset) { return child }
         return lastChild(before: offset).flatMap { $0.contentContains(offset) ? $0 : nil }
     }
 
-    /// Returns the last child that starts before an offset.
+    /// Returns the last child that starts before an offset, or `nil` if there is none.
     func lastChild(before offset: Int) -> PropertyListElement? {
         var index = min(childIndex(touching: offset), childCount - 1)
         while let child = child(at: index) {
@@ -47,7 +47,7 @@ extension PropertyListElement {
         return nil
     }
 
-    /// Returns the first child that starts at or after an offset.
+    /// Returns the first child that starts at or after an offset, or `nil` if there is none.
     func firstChild(from offset: Int) -> PropertyListElement? {
         var index = childIndex(touching: offset)
         while let child = child(at: index) {
@@ -57,7 +57,7 @@ extension PropertyListElement {
         return nil
     }
 
-    /// The keys of a dictionary, each with its value if there is one.
+    /// The keys of the dictionary and their values. If a key has no value, its value is `nil`.
     var recoveredEntries: [(key: PropertyListElement, value: PropertyListElement?)] {
         guard kind == .dictionary else { return [] }
         var entries: [(key: PropertyListElement, value: PropertyListElement?)] = []

@@ -3,28 +3,28 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// The open documents, and the bundles that they belong to.
+/// The open documents and the bundles to which they belong.
 struct Workspace: Sendable {
     let files: any WorkspaceFiles
-    /// The paths of the workspace folders. Without workspace folders, bundles in all folders are used.
+    /// The paths of the workspace folders. If there are none, the server handles bundles in all folders.
     private var roots: [String] = []
-    /// The open documents, by path.
+    /// The open documents, keyed by path.
     private(set) var documents: [String: OpenDocument] = [:]
-    /// The bundles of open documents, by path.
+    /// The bundles to which open documents belong, keyed by path.
     private(set) var bundles: [String: WorkspaceBundle] = [:]
-    /// The paths of bundles with changes that have not been merged into their contents yet.
+    /// The paths of bundles whose contents do not reflect the latest changes yet.
     private var changed: Set<String> = [] {
         didSet { hasUnpublishedChanges = hasUnpublishedChanges || !changed.isEmpty }
     }
-    /// The paths of files that changed on disk since the last call to `readChanges()`.
+    /// The paths of files that have changed on disk since the last call to `readChanges()`.
     private var changedOnDisk: Set<String> = [] {
         didSet { hasUnpublishedChanges = hasUnpublishedChanges || !changedOnDisk.isEmpty }
     }
     /// Whether anything has changed since diagnostics were last published.
     private var hasUnpublishedChanges = false
-    /// The diagnostics that were last published for each file, by URI.
+    /// The most recently published diagnostics of each file, keyed by URI.
     private var publishedDiagnostics: [String: [JSON]] = [:]
-    /// The URIs of open documents that have changed since their diagnostics were published.
+    /// The URIs of open documents that have changed since their diagnostics were last published.
     private var changedDocuments: Set<String> = []
 
     init(_ files: any WorkspaceFiles) { self.files = files }
@@ -40,7 +40,8 @@ struct Workspace: Sendable {
         recordTextChange(at: path)
     }
 
-    /// Applies changes to a document. Each change refers to the text after the previous change.
+    /// Applies changes to a document in order. The positions in each change refer to the text after the previous
+    /// change.
     mutating func change(_ params: JSON, _ encoding: PositionEncoding) {
         guard let path = params["textDocument"]?["uri"]?.string.flatMap(DocumentURI.path),
             var document = documents.removeValue(forKey: path)
@@ -68,7 +69,7 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Finds the bundles of a document, and reads bundles that have not been read yet.
+    /// Finds the bundles to which a document belongs, and reads the bundles that have not been read yet.
     private mutating func findBundlesOfDocument(_ path: String) {
         let parts =
             path.hasSuffix(".xcstrings")
@@ -101,11 +102,10 @@ struct Workspace: Sendable {
 
     // MARK: File system
 
-    /// Records files that changed on disk, by their URIs.
+    /// Records that the files with the given URIs have changed on disk.
     mutating func recordFileChanges(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
 
-    /// Rereads the bundles that are affected by changed files. Each bundle is read once, regardless of the number of
-    /// changed files.
+    /// Rereads the bundles that are affected by files that have changed on disk. Each bundle is read only once.
     mutating func readChanges() {
         if changedOnDisk.isEmpty { return }
         let paths = changedOnDisk
@@ -122,11 +122,11 @@ struct Workspace: Sendable {
         for path in documents.keys where documents[path]?.parts.isEmpty == true { findBundlesOfDocument(path) }
     }
 
-    /// Returns the open bundles that might be affected by changes to files outside them.
+    /// Returns the open bundles that might be affected by changes to files outside all open bundles.
     ///
-    /// An options file governs the bundles below its folder. A file in another bundle affects only that bundle, which
-    /// can be open under a different path. Any other file, such as a String Catalog or an Xcode project, might affect
-    /// all bundles.
+    /// An options file affects the bundles in its folder and in nested folders. A file in a bundle affects only that
+    /// bundle, which might be open under a different path. Any other file, such as a String Catalog or an Xcode
+    /// project, might affect all bundles.
     private func bundles(governedByAnyOf paths: [String]) -> Set<String> {
         if paths.isEmpty { return [] }
         let byFolder = Dictionary(grouping: paths) { DocumentURI.normalized($0 + "/..") }
@@ -147,13 +147,13 @@ struct Workspace: Sendable {
             }.map(\.path))
     }
 
-    /// Returns a path, and the paths of all folders above it.
+    /// Returns a path and the paths of all its parent folders.
     private static func pathAndParentFolders(from path: String) -> [String] {
         let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
         return slashes.map { String(path[..<$0]) } + [path]
     }
 
-    /// Reads a bundle from disk again.
+    /// Rereads a bundle from disk.
     private mutating func reloadBundle(_ path: String) {
         let contents = contents(of: path)
         bundles[path]?.replaceContents(contents)
@@ -170,8 +170,8 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Returns whether a bundle is in a workspace folder or contains one, directly or through symbolic links. Without
-    /// workspace folders, the result is `true`.
+    /// Returns whether a bundle is in a workspace folder or contains a workspace folder. Symbolic links are resolved.
+    /// If there are no workspace folders, the result is `true`.
     private func isInWorkspaceFolders(_ bundle: String) -> Bool {
         if roots.isEmpty { return true }
         let bundles = [bundle, files.realPath(of: bundle) ?? bundle]
@@ -186,7 +186,7 @@ struct Workspace: Sendable {
 
     // MARK: Queries
 
-    /// Returns a bundle with the contents of all open documents.
+    /// Returns a bundle in which the contents of open documents replace the files on disk.
     mutating func bundle(_ path: String) -> WorkspaceBundle? {
         if changed.remove(path) != nil, var bundle = bundles.removeValue(forKey: path) {
             var open: [String: OpenDocument] = [:]
@@ -202,21 +202,21 @@ struct Workspace: Sendable {
         return bundles[path]
     }
 
-    /// Reads the files of a bundle again, because changes to files that are not open must be based on their current
-    /// contents.
+    /// Rereads the files of a bundle from disk, because changes to files that are not open must be based on their
+    /// current contents.
     mutating func rereadFiles(_ path: String) {
         if bundles[path]?.rereadFiles() == true { changed.insert(path) }
     }
 
     func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
 
-    /// Returns the findings in a bundle with at least the given severity.
+    /// Returns a bundle's findings that have at least the given severity.
     mutating func findings(in path: String, leastSeverity: Severity) -> [Finding] {
         _ = bundle(path)
         return bundles[path]?.findings(leastSeverity: leastSeverity) ?? []
     }
 
-    /// Returns the URI of a file. For an open file, this is the URI as the client spells it.
+    /// Returns the URI of a file. For an open file, this is the URI that the client sent.
     func uri(of part: BundleFileLocation) -> String {
         if let uri = bundles[part.bundle]?.openFiles[part.path]?.uri { return uri }
         var bundle = part.bundle
@@ -229,8 +229,8 @@ struct Workspace: Sendable {
         return documents[path]?.uri ?? DocumentURI.uri(of: path)
     }
 
-    /// Returns the diagnostics to publish: for each file whose diagnostics differ from those last published, and for
-    /// each changed document.
+    /// Returns the diagnostics to publish. The result includes all changed documents, and all files whose diagnostics
+    /// have changed since they were last published.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         readChanges()
         if !hasUnpublishedChanges, changedDocuments.isEmpty { return [] }

@@ -4,21 +4,21 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 
-/// A bundle with files that might be open in the editor. The contents of an open document replace those of its file on
+/// A bundle whose files can be open in the editor. The contents of an open document replace the contents of its file on
 /// disk.
 struct WorkspaceBundle: Sendable {
     /// The absolute path of the bundle.
     let path: String
     private(set) var contents: BundleContents
     private(set) var bundle: SettingsBundle
-    /// The files that are open in the editor, by their paths in the bundle.
+    /// The files that are open in the editor, keyed by path relative to the bundle.
     private(set) var openFiles: [String: OpenFile] = [:]
     /// The findings in the bundle, or `nil` if the bundle has not been checked since the last change.
     private var known: [Finding]?
 
     /// A file that is open in the editor.
     struct OpenFile: Sendable {
-        /// The URI of the file, as the client spells it.
+        /// The URI of the file, exactly as the client sent it.
         let uri: String
         /// Whether the client's text begins with a byte order mark.
         let isMarked: Bool
@@ -38,16 +38,16 @@ struct WorkspaceBundle: Sendable {
 
     mutating func replaceContents(_ contents: BundleContents) { self.contents = contents }
 
-    /// Reads the files on disk again. Returns `false` if they have not changed.
+    /// Rereads the files from disk. Returns `false` if they have not changed or cannot be read.
     mutating func rereadFiles() -> Bool {
         guard let files = contents.rereadFiles(), files != contents.files else { return false }
         contents.files = files
         return true
     }
 
-    /// Replaces the contents of files on disk with the contents of open documents.
+    /// Replaces the loaded contents of files with the contents of open documents. The files on disk are not modified.
     ///
-    /// - Parameter documents: The open documents, by their paths in the bundle.
+    /// - Parameter documents: The open documents, keyed by path relative to the bundle.
     mutating func overlayOpenDocuments(_ documents: [String: OpenDocument]) {
         openFiles = documents.mapValues { OpenFile(uri: $0.uri, isMarked: $0.isMarked) }
         var files = contents.files
@@ -67,7 +67,7 @@ struct WorkspaceBundle: Sendable {
         known = nil
     }
 
-    /// Returns the findings with at least the given severity. The result is reused until the bundle changes.
+    /// Returns the findings that have at least the given severity. The result is cached until the bundle changes.
     mutating func findings(leastSeverity: Severity) -> [Finding] {
         if let known { return known }
         let found = contents.problem == nil ? check(leastSeverity: leastSeverity)(bundle) : []
@@ -75,23 +75,25 @@ struct WorkspaceBundle: Sendable {
         return found
     }
 
-    /// Returns a function that checks the bundle. Its argument is the current bundle or the result of a change to it.
+    /// Returns a function that checks a version of the bundle, such as its current state or the result of a fix.
     func check(leastSeverity: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
         var checker = contents.checker
         checker.leastSeverity = leastSeverity
         return { [checker, contents] in contents.removingBaselineFindings(checker.check($0)) }
     }
 
-    /// Returns the lines of a file with positions in the client's encoding, or `nil` for a file without text.
+    /// Returns a converter between the client's positions and byte offsets in a file, or `nil` if the file does not
+    /// contain text.
     ///
-    /// - Parameter changed: The text to use instead of the file's current text.
+    /// - Parameter changed: The text to use instead of the file's current text, or `nil` to use the current text.
     func lines(of path: String, _ encoding: PositionEncoding, for changed: SourceText? = nil) -> ClientLines? {
         (changed ?? text(of: path)).map {
             ClientLines($0, encoding, isMarked: openFiles[path]?.isMarked ?? false)
         }
     }
 
-    /// Returns the text that byte offsets of a file refer to. The file can be a String Catalog outside the bundle.
+    /// Returns the decoded text of a file, to which the file's byte offsets refer. The file can be a String Catalog
+    /// outside the bundle.
     func text(of path: String) -> SourceText? {
         if let file = bundle.files[path] { return file.document?.source.text }
         guard let bytes = bundle.loaded.files[path]?.bytes else { return nil }

@@ -4,30 +4,32 @@ package import SourceText
 
 /// Read-only access to the files that the language service requires.
 package protocol WorkspaceFiles: Sendable {
-    /// Returns the bundle that contains a file, and the path of the file in the bundle. Returns `nil` if the file is
-    /// not in a bundle.
+    /// Returns the bundle that contains a file, and the file's path relative to the bundle. Returns `nil` if the file
+    /// is not in a bundle.
     ///
     /// - Parameter path: An absolute path. The file does not have to exist.
     func bundle(around path: String) -> BundleFileLocation?
 
-    /// Returns the bundles that use a String Catalog, each with the path of the catalog relative to the bundle.
+    /// Returns the bundles that use a String Catalog, each with the catalog's path relative to the bundle.
     func bundles(usingCatalog path: String) -> [BundleFileLocation]
 
-    /// Reads a bundle and the options that govern it.
+    /// Reads a bundle and the options that apply to it.
     ///
-    /// - Parameter unsaved: The text of open options files, by path.
+    /// - Parameter unsaved: The contents of open options files, keyed by path.
     func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents
 
-    /// Returns the contents of images in a bundle, by path. `contents(ofBundle:unsavedOptions:)` does not load images.
+    /// Returns the contents of images in a bundle, keyed by path. `contents(ofBundle:unsavedOptions:)` does not load
+    /// images.
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
 
-    /// Returns the path of a file or folder without symbolic links, or `nil` if it does not exist.
+    /// Returns the path of a file or folder with symbolic links resolved, or `nil` if the file or folder does not
+    /// exist.
     func realPath(of path: String) -> String?
 
-    /// Returns the errors in the text of an options file.
+    /// Returns the errors in an options file.
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
-    /// Renders a message with the option and command names of the program that the user runs.
+    /// Returns the text of a message. The names of options and commands are those of the program that the user runs.
     func messageText(of message: Message) -> String
 }
 
@@ -45,28 +47,26 @@ package struct BundleFileLocation: Hashable, Sendable {
     }
 }
 
-/// The contents of a bundle on disk, and the options that govern it.
+/// The contents of a bundle on disk, and the options that apply to the bundle.
 package struct BundleContents: Sendable {
     package internal(set) var files: BundleFiles
-    /// The checker for the bundle.
     package let checker: BundleChecker
-    /// The contents of the options file, or the defaults if there is no options file or it has errors.
+    /// The options from the options file, or the default options if the file is missing or has errors.
     package let options: OptionsFile
     /// The absolute path of the options file, or `nil` if there is none.
     package let optionsPath: String?
-    /// The path of the options file relative to the bundle, or `nil` if it does not apply to the bundle.
+    /// The path of the options file relative to the bundle, or `nil` if the file does not apply to the bundle.
     package let optionsPart: String?
-    /// The errors in the options file, and its text. If there are errors, other problems of the bundle are not
-    /// reported.
+    /// The errors in the options file. If there are any, other problems with the bundle are not reported.
     package let optionsMistakes: [Diagnostic]
     package let optionsText: SourceText
     /// The name that Settings shows for the app, or `nil` if it is unknown.
     package let appName: String?
     /// The reason why the bundle could not be read, or `nil` if it was read.
     package let problem: String?
-    /// Reads the files of the bundle again. Returns `nil` if they cannot be read.
+    /// Rereads the files of the bundle from disk. Returns `nil` if they cannot be read.
     package let rereadFiles: @Sendable () -> BundleFiles?
-    /// Removes findings that are in the baseline.
+    /// A function that removes the findings that are in the baseline.
     package let removingBaselineFindings: @Sendable ([Finding]) -> [Finding]
 
     package init(

@@ -4,7 +4,7 @@ import SourceText
 /// The panes that visibly differ between two bundles on one device.
 package struct BundleComparison {
     package let panes: [PaneComparison]
-    /// Whether any of the requested panes exists in at least one of the bundles.
+    /// Whether at least one of the requested panes exists in either bundle.
     package let isFound: Bool
 
     /// Compares the panes of two bundles on one device.
@@ -25,9 +25,9 @@ package struct BundleComparison {
     }
 }
 
-/// The panes that a device shows, by name. The rows that lead to the panes are determined once for all panes.
+/// The panes that a device shows, accessible by name. The rows that lead to the panes are determined only once.
 private struct NamedPanes {
-    /// The names of the panes, with the root pane first.
+    /// The names of the panes, starting with the root pane.
     let names: [String]
     private let device: PreviewDevice
     private let app: String
@@ -35,7 +35,7 @@ private struct NamedPanes {
     private let linkingRows: [String: LinkingRow]
     private let localizations: PaneLocalizations
 
-    /// A row that leads to a pane, with the name of the pane that contains the row.
+    /// The title of a row that leads to a pane, and the name of the pane that contains the row.
     private struct LinkingRow {
         let from: String
         let title: String
@@ -68,7 +68,7 @@ private struct NamedPanes {
         self.localizations = localizations
     }
 
-    /// Returns a pane as it is drawn, or `nil` if the device does not show a pane with this name.
+    /// Returns the pane with the given name as the device shows it, or `nil` if there is no such pane.
     subscript(name: String) -> ComparedPane? {
         guard let pane = panes[name] else { return nil }
         let drawn = DrawnPane(

@@ -2,7 +2,7 @@
 package enum ChangeKind: CaseIterable, Sendable {
     case added, removed, moved, changed
 
-    /// The symbol for the kind of change.
+    /// The symbol that represents the kind of change.
     package var sign: String {
         switch self {
         case .added: "+"
@@ -27,7 +27,7 @@ package enum ChangeKind: CaseIterable, Sendable {
 package struct PaneChange: Sendable {
     /// The kinds of change. A row that was both moved and changed has two kinds.
     package let kinds: [ChangeKind]
-    /// The changed element, such as `toggle 'Play Sounds'`.
+    /// A description of the changed element, such as `toggle 'Play Sounds'`.
     package let subject: String
     /// The individual differences, such as `title 'Sounds' → 'Play Sounds'`.
     package let details: [String]
@@ -35,6 +35,6 @@ package struct PaneChange: Sendable {
     /// A one-line description, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
     package var text: String { kinds.map(\.sign).joined() + " " + textWithoutSigns }
 
-    /// The one-line description without the symbols that represent the kinds of change.
+    /// The one-line description, excluding the symbols for the kinds of change.
     var textWithoutSigns: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

@@ -9,7 +9,7 @@ struct EntryDifferences {
 
     /// Returns descriptions of the visible differences between two rows.
     ///
-    /// - Parameter sources: The unlocalized rows that the drawn rows represent.
+    /// - Parameter sources: The unlocalized versions of the two rows.
     func details(
         _ old: DrawnRow, _ new: DrawnRow, sources: (before: PreviewRow, after: PreviewRow)
     ) -> [String] {
@@ -42,9 +42,9 @@ struct EntryDifferences {
     }
 
     /// Returns a description of the difference between two localized strings, or `nil` if they are equal. If only the
-    /// translation differs, the description says so.
+    /// translation differs, the description mentions the translation.
     ///
-    /// - Parameter name: The name of the string in the description, such as `title`.
+    /// - Parameter name: The name to use for the string in the description, such as `title`.
     func text(_ name: String, _ old: DisplayedText?, _ new: DisplayedText?) -> String? {
         let isTranslation = old != nil && old?.text == new?.text
         return Self.text(isTranslation ? "translation of the \(name)" : name, old?.shown.string, new?.shown.string)
@@ -59,16 +59,16 @@ struct EntryDifferences {
         old == new ? nil : "\(name) \(old) → \(new)"
     }
 
-    /// Returns a string in quotation marks, truncated to 120 Unicode scalars. The result for a missing or empty string
-    /// is `none`, without quotation marks.
+    /// Returns a string in quotation marks, truncated to 120 Unicode scalars. For a missing or empty string, the result
+    /// is `none` without quotation marks.
     static func shown(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "none" }
         let start = text.unicodeScalars.prefix(120)
         return "'" + singleLineText(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
     }
 
-    /// Returns a string on one line. Control characters are escaped, and text with a direction override is converted to
-    /// visual order.
+    /// Converts a string to a single line. Control characters are escaped, and text with a direction override is
+    /// converted to visual order.
     static func singleLineText(_ text: String) -> String {
         ReversedText.inVisualOrder(ReversedText.escaped(text, by: printable))
     }

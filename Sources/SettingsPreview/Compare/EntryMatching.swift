@@ -3,8 +3,8 @@ import SourceText
 
 /// Matches the entries of two versions of a pane.
 ///
-/// Entries are matched by key first, then by title. A remaining entry matches if it is next to a matched entry in both
-/// versions and has the same kind.
+/// Entries are matched by key first, then by title. Two remaining entries are matched if they have the same kind and
+/// are next to entries that are matched with each other.
 struct EntryMatching {
     /// The index of the matching old entry for each new entry, or `nil` if the new entry was added.
     private(set) var origins: [Int?]
@@ -16,8 +16,8 @@ struct EntryMatching {
     private let after: [PaneEntry]
 
     private struct Identity: Hashable {
-        /// Whether the entry is a row, and not a section. A radio group and its choices have the same key but must not
-        /// be matched with each other.
+        /// Whether the entry is a row rather than a section. A radio group and its choices have the same key but must
+        /// not be matched with each other.
         var isRow: Bool
         var kind: String?
         var key: PaneEntry.EntryKey?
@@ -46,8 +46,8 @@ struct EntryMatching {
         findMoves()
     }
 
-    /// Matches old and new entries that have the same identity and are not yet matched, in order. An entry is skipped
-    /// if its identity is `nil`.
+    /// Matches old and new entries that have the same identity, in order. Entries that are already matched, or whose
+    /// identity is `nil`, are skipped.
     private mutating func match(by identity: (PaneEntry) -> Identity?) {
         var places: [Identity: [Int]] = [:]
         for index in before.indices.reversed() where !isKept[index] {
@@ -73,8 +73,8 @@ struct EntryMatching {
         isKept[place] = true
     }
 
-    /// Determines the smallest set of moved entries for which all other entries keep their order. The old indices of
-    /// the other entries form the longest increasing subsequence.
+    /// Determines the smallest possible set of moved entries. All other matched entries keep their order, so their old
+    /// indices form a longest increasing subsequence.
     private mutating func findMoves() {
         isMoved = origins.map { $0 != nil }
         let kept = after.indices.filter { isMoved[$0] }

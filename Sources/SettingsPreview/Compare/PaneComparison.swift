@@ -2,19 +2,19 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane drawn in one language, with the images that are available on its device.
+/// A pane as it is drawn in one language, with the images that are available on the device.
 struct ComparedPane: Sendable {
     let pane: DrawnPane
     let images: PreviewImages
 }
 
-/// Two versions of a pane in one language, with their visible differences.
+/// Two versions of a pane in one language, and the visible differences between them.
 package struct PaneComparison: Sendable {
     /// The name of the pane, as used in child pane items.
     package let name: String
     /// The old and the new version of the pane, or `nil` for a version that does not exist.
     let before, after: ComparedPane?
-    /// The change to the pane itself: it was added, removed, or given another title. `nil` if there is no such change.
+    /// The change to the pane itself if the pane was added, removed, or retitled, or `nil` otherwise.
     let paneChange: PaneChange?
     /// The elements to mark as changed in the old and the new version.
     private(set) var marksBefore, marksAfter: ChangeMarks
@@ -26,7 +26,7 @@ package struct PaneComparison: Sendable {
     /// The language of the device.
     package var language: String { (after ?? before)?.pane.language ?? "" }
 
-    /// The title of the pane on one line.
+    /// The title of the pane, as a single line.
     package var title: String { EntryDifferences.singleLineText((after ?? before)?.pane.title ?? name) }
 
     init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
@@ -114,8 +114,8 @@ extension PaneEntry {
     /// Returns the drawn row of the entry, or `nil` if the entry is a section.
     fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
 
-    /// Returns whether the entry is visible. All entries are visible, except for a first section with neither a header
-    /// nor a footer.
+    /// Returns whether the entry is visible. All entries are visible, except for a first section that has neither a
+    /// header nor a footer.
     fileprivate func isVisible(on pane: DrawnPane) -> Bool {
         let drawn = pane.sections[section]
         return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
@@ -129,7 +129,7 @@ extension PaneEntry {
     }
 }
 
-/// The changes with which the headers, footers, and rows of a pane are marked.
+/// The changes to mark on the headers, footers, and rows of a pane.
 struct ChangeMarks: Sendable {
     private(set) var sections: [Section] = []
 
@@ -138,7 +138,7 @@ struct ChangeMarks: Sendable {
         var rows: [PaneChange?]
     }
 
-    /// Creates an empty value for a pane that does not exist.
+    /// Creates an instance without changes, for a pane that does not exist.
     init() {}
 
     init(for pane: DrawnPane) {

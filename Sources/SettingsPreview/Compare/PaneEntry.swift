@@ -6,8 +6,8 @@ import SourceText
 struct PaneEntry {
     /// The kind of entry, such as "toggle" or "group".
     let kind: String
-    /// The key of the row, or the file of a child pane. The key identifies the entry even if its title changes. `nil`
-    /// if there is none.
+    /// The user-defaults key of the entry or, for a child pane, the name of the file. It identifies the entry even if
+    /// the title changes. The value is `nil` if the entry has neither.
     let key: EntryKey?
     /// The unlocalized title, or `nil` if there is none.
     let title: ExactString?
@@ -18,7 +18,7 @@ struct PaneEntry {
 
     struct EntryKey: Hashable {
         let name: ExactString
-        /// The value of a choice.
+        /// The value of a choice, or `nil` for other entries.
         var value: String?
     }
 
@@ -57,7 +57,8 @@ struct PaneEntry {
 }
 
 extension DrawnRow {
-    /// Returns the value that a choice of a radio group stores.
+    /// Returns the value that is stored when the user selects a choice of a radio group, or `nil` if the row is not a
+    /// choice.
     fileprivate func choiceValue(in source: PreviewRow) -> String? {
         guard let choice, let options = source.choices?.options, options.indices.contains(choice) else { return nil }
         return options[choice].value.description
@@ -65,7 +66,7 @@ extension DrawnRow {
 }
 
 extension DrawnRow.Control {
-    /// The name of the control in descriptions.
+    /// The name of the control, as used in descriptions of changes.
     var name: String {
         switch self {
         case .toggle: "toggle"

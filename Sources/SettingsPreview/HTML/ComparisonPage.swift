@@ -1,8 +1,8 @@
 import PropertyListSyntax
 import SettingsModel
 
-/// A self-contained HTML document that lists the differences between two bundles and shows images of them. It does not
-/// load resources or run scripts.
+/// A self-contained HTML document that lists and illustrates the differences between two bundles. It does not load
+/// external resources or run scripts.
 package struct ComparisonPage {
     private let panes: [PaneComparison]
     private let names: (before: String, after: String)
@@ -10,7 +10,7 @@ package struct ComparisonPage {
     /// Whether the document uses the dark appearance, or `nil` to follow the browser's setting.
     private let isDark: Bool?
 
-    /// Creates a document for compared panes.
+    /// Creates a document that shows comparisons of panes.
     ///
     /// - Parameters:
     ///   - before: The name of the old version.
@@ -22,7 +22,7 @@ package struct ComparisonPage {
         self.isDark = isDark
     }
 
-    /// The text of the HTML document. The same bundles always produce the same bytes.
+    /// The text of the HTML document. The same input always produces the same bytes.
     package var text: String {
         let signs = ChangeKind.allCases.map {
             ".\($0.name) { background: var(\(StyleSheet.customPropertyPrefix)\($0.name)); }\n"
@@ -73,7 +73,7 @@ package struct ComparisonPage {
         return "data:image/svg+xml;base64," + Base64.encode(Array(picture.utf8))
     }
 
-    /// The CSS rules for the colors, either for a fixed appearance or for the browser's setting.
+    /// The CSS rules that define the colors, for either a fixed appearance or the appearance that the browser uses.
     private var colors: String {
         let light = Self.colors(.light, .light)
         let dark = Self.colors(.dark, .dark)

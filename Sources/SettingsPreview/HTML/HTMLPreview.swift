@@ -5,7 +5,8 @@ import SourceText
 
 /// A self-contained HTML document that shows all panes of a bundle in all languages, on an iPhone and an iPad.
 ///
-/// A script makes the controls behave as in Settings. The document does not load resources or run other scripts.
+/// A script makes the controls behave as in Settings. The document does not load external resources or run other
+/// scripts.
 package struct HTMLPreview {
     /// The initial state of an HTML preview.
     package struct InitialState {
@@ -16,7 +17,7 @@ package struct HTMLPreview {
         package var isLandscape: Bool
         /// Whether the preview uses the dark appearance, or `nil` to follow the browser's setting.
         package var isDark: Bool?
-        /// The index of the item to highlight on the pane, or `nil` for none.
+        /// The index of the item to highlight on the pane, or `nil` to highlight no item.
         package var item: Int?
 
         package init(
@@ -40,7 +41,7 @@ package struct HTMLPreview {
     let findings: [PreviewFinding]
     /// Whether the document shows the initial pane in all languages side by side.
     let isSheet: Bool
-    /// Whether the browser checks for a newer version of the document.
+    /// Whether the document checks for a newer version of itself.
     let isWatched: Bool
 
     package init(
@@ -55,7 +56,7 @@ package struct HTMLPreview {
         self.isWatched = isWatched
     }
 
-    /// The text of the HTML document. The same bundle always produces the same bytes.
+    /// The text of the HTML document. The same input always produces the same bytes.
     package var text: String {
         let data = PreviewData(self).json
         let style = Self.embeddedFileContents(["around.css", "screen.css"]) + StyleSheet.text
@@ -69,8 +70,8 @@ package struct HTMLPreview {
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
 
-    /// Returns the paths of all images that the panes show on any device. The contents of these files must be loaded
-    /// before a preview is created.
+    /// Returns the paths of all images that panes show on any device. Load the contents of these files before you
+    /// create a preview.
     package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
         // Most bundles do not contain images, so the panes do not have to be read.
         guard bundle.otherFiles.contains(where: { ImageName(path: $0) != nil }) else { return [] }
@@ -84,8 +85,8 @@ package struct HTMLPreview {
         }
     }
 
-    /// Returns a content security policy that allows only one script and one style sheet, identified by their digests,
-    /// and embedded images.
+    /// Returns a content security policy that allows only embedded images, one script, and one style sheet. The policy
+    /// identifies the script and the style sheet by their digests.
     private func policy(style: String, script: String) -> String {
         var rules = [
             "default-src 'none'", "script-src '\(Self.policyDigest(script))'",
@@ -105,7 +106,7 @@ package struct HTMLPreview {
         return "sha256-" + Base64.encode(bytes)
     }
 
-    /// Returns the contents of embedded files, separated by line feeds.
+    /// Returns the concatenated contents of embedded files, separated by line feeds.
     static func embeddedFileContents(_ names: [String]) -> String {
         names.map { name in
             let bytes = EmbeddedFiles.all.first { $0.path == "HTML/Page/\(name)" }?.bytes ?? []
@@ -125,7 +126,8 @@ package struct HTMLPreview {
     }
 }
 
-/// A finding that a preview shows beside the affected item. The type is independent of the module that checks bundles.
+/// A finding that a preview shows next to the affected item. This type does not depend on the module that checks
+/// bundles.
 package struct PreviewFinding: Sendable {
     /// The path of the pane file.
     package let path: String

@@ -90,7 +90,7 @@ extension PreviewRow.Control {
 }
 
 extension JSON {
-    /// Creates a JSON value from which the preview's script can determine the property-list type of the value.
+    /// Creates a JSON value that preserves the type of a property-list value for the preview's script.
     fileprivate init(preview value: PropertyListValue) {
         switch value {
         case .boolean(let boolean): self = .boolean(boolean)

@@ -3,8 +3,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The JSON data for the preview's script. Each pane and each string is stored once, and the localized strings are
-/// stored for each language.
+/// The JSON data for the preview's script. Each pane and each string is stored only once. Localized strings are stored
+/// separately for each language.
 struct PreviewData {
     private let preview: HTMLPreview
     private var pages = UniqueValueList()
@@ -15,10 +15,10 @@ struct PreviewData {
     private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
     private var tableNumbers: [String: Int] = [:]
-    /// The values of each table's strings in the source language.
+    /// The source-language values of the strings in each table.
     private var sourceValues: [SourceValues] = []
     private let sourceLanguage: Language?
-    /// The localizations that have already been determined, each with the index of its list of displayed strings.
+    /// The localizations that have already been determined, and the index of the list of displayed strings for each.
     private var known: [LocalizationInputs: (localization: PaneLocalization, texts: Int)] = [:]
     /// The indices of the panes that have already been encoded, keyed by file and platform.
     private var pageNumbers: [PageID: Int] = [:]
@@ -33,8 +33,8 @@ struct PreviewData {
         var platform: Platform
     }
 
-    /// The values that determine the localized strings of a table: the table, the path of the file that a device reads,
-    /// and the language that the device matches.
+    /// The values that determine a table's localized strings: the index of the table, the path of the file that the
+    /// device reads, and the bundle's language that matches the device's language.
     private struct LocalizationInputs: Hashable {
         var table: Int
         var path: String?
@@ -56,8 +56,8 @@ struct PreviewData {
         self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the languages that a device can be set to: the languages of the bundle and the initial language, with
-    /// the source language first.
+    /// Returns the languages that the user can choose in the preview. These are the bundle's languages and the initial
+    /// language. The source language comes first.
     private static func languages(of preview: HTMLPreview) -> [String] {
         let source = preview.bundle.sourceLanguage?.identifier
         var languages = preview.bundle.languages.map(\.identifier).filter { $0 != "Base" }
@@ -66,7 +66,7 @@ struct PreviewData {
         return languages
     }
 
-    /// The JSON text, escaped so that it cannot end the enclosing HTML element.
+    /// The data as JSON text. Characters are escaped so that the text cannot end the enclosing HTML element.
     var json: String {
         var data = self
         return data.object().text(as: .script)
@@ -147,8 +147,7 @@ struct PreviewData {
     /// Returns the lengths of placeholder bars as JSON integers.
     private func lengths(_ lengths: [Double]) -> JSON { .array(lengths.map { .integer(Int($0)) }) }
 
-    /// Returns one index for each name: the index of the pane to which the name refers on a device, or -1 if there is
-    /// no such pane.
+    /// Returns the index of the pane to which each name refers on a device. The index is -1 if there is no such pane.
     private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {
         names.map { name in
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {

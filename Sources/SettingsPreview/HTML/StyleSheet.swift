@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// The dimensions and colors of screens as CSS custom properties, which the preview's style sheet uses.
+/// The CSS custom properties that define the dimensions and colors of screens for the preview's style sheet.
 enum StyleSheet {
     /// The CSS text, which is identical on every machine.
     static let text: String = {

@@ -17,10 +17,10 @@ struct TextTable {
         return texts.count - 1
     }
 
-    /// Returns the localized strings in a language as JSON. A string that is equal to its key is represented by null.
+    /// Returns the localized strings in a language as JSON. A string that is equal to its key is represented by `null`.
     ///
-    /// The result also contains one letter for the state of each string. The letter "t" means that the string is
-    /// translated or does not require a translation.
+    /// The result also contains a letter for each string, which represents the state of the string. The letter "t"
+    /// means that the string is translated or does not require a translation.
     func shown(in localization: PaneLocalization) -> JSON {
         var values: [JSON] = []
         var states = ""

@@ -1,6 +1,6 @@
 /// Reads the properties of a PNG file without decoding the image.
 package enum PNGFile {
-    /// Returns the width and height in pixels, or `nil` if the bytes are not a complete PNG file.
+    /// Returns the width and height of an image in pixels, or `nil` if the bytes are not a complete PNG file.
     ///
     /// Source: <https://www.w3.org/TR/png-3/#5Chunk-layout>
     package static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {

@@ -1,16 +1,17 @@
 import PropertyListSyntax
 package import SettingsModel
 
-/// The images of a bundle as a device finds them, for use in previews and exported panes.
+/// Finds the image files that a device uses for the image names in a bundle. Previews and exported panes show these
+/// images.
 ///
 /// A file at the top level of the bundle takes precedence over localized files. Localized folders are searched in the
-/// order of the device's languages. Within a folder, a file for the device takes precedence over a general file, and a
+/// order of the device's languages. Within a folder, a device-specific file takes precedence over a generic file, and a
 /// higher resolution takes precedence over a lower one.
 package struct PreviewImages: Sendable {
     private let bundle: SettingsBundle
     private let device: DeviceLanguage
 
-    /// The maximum size in bytes of an image file that a preview includes. Apple's archived reference specifies images
+    /// The maximum size of an image file that a preview includes, in bytes. Apple's archived reference specifies images
     /// of 21 × 21 pixels.
     package static let sizeLimit = 256 << 10
 
@@ -19,8 +20,8 @@ package struct PreviewImages: Sendable {
         self.device = device
     }
 
-    /// Returns the path of the image file that the device uses for an image name in an item. The path is relative to
-    /// the bundle. The result is `nil` if there is no such file.
+    /// Returns the path of the image file that the device uses for an image name, or `nil` if there is no such file.
+    /// The path is relative to the bundle.
     package func path(named name: String) -> String? {
         let folders = [""] + device.languages.map { $0.folder + "/" }
         let names = candidateFileNames(for: name)
@@ -30,9 +31,9 @@ package struct PreviewImages: Sendable {
 
     /// Returns an image as a data URL: `data:image/png;base64,…`.
     ///
-    /// The result is `nil` if the file is missing or too large, if it is a symbolic link out of the bundle, or if
-    /// browsers do not support its format (PDF, TIFF, HEIC). The result is also `nil` if its contents were not loaded;
-    /// see `paths(named:)`.
+    /// The result is `nil` if the file is missing or too large, if it is a symbolic link to a location outside the
+    /// bundle, or if its format is not supported by all browsers. The result is also `nil` if the contents of the file
+    /// have not been loaded. For more information, see `paths(named:)`.
     package func dataURI(named name: String) -> String? {
         guard let path = path(named: name), let type = Self.mediaType(of: path), !isLinkOutOfBundle(path),
             let bytes = bundle.contents(ofOtherFile: path), !bytes.isEmpty, bytes.count <= Self.sizeLimit
@@ -40,14 +41,14 @@ package struct PreviewImages: Sendable {
         return "data:\(type);base64,\(Base64.encode(bytes))"
     }
 
-    /// Returns the paths of the image files for image names, if browsers can display them. The contents of these files
-    /// must be loaded before `dataURI(named:)` is called.
+    /// Returns the paths of the image files that the device uses for image names. Files that browsers cannot display
+    /// are omitted. Load the contents of the files before you call `dataURI(named:)`.
     package func paths(named names: some Sequence<String>) -> Set<String> {
         Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !isLinkOutOfBundle($0) })
     }
 
-    /// Returns whether a file is a symbolic link out of the bundle. The target of such a link might be confidential, so
-    /// it is not used as an image.
+    /// Returns whether a file is a symbolic link to a location outside the bundle. The target of such a link might be
+    /// confidential, so it is not used as an image.
     private func isLinkOutOfBundle(_ path: String) -> Bool {
         bundle.loaded.files[path].map { $0.target == nil } ?? false
     }
@@ -67,10 +68,10 @@ package struct PreviewImages: Sendable {
         return names.contains(typed) || image.type == nil ? names : [typed] + names
     }
 
-    /// The extensions to try for a name without an extension, in order.
+    /// The file extensions to try, in order, for an image name without an extension.
     private static let types = ["png", "jpg", "jpeg", "gif", "svg", "bmp", "pdf", "tiff", "tif", "heic"]
 
-    /// Returns the media type for a file name, or `nil` if not all browsers support the format.
+    /// Returns the media type for a file name, or `nil` if the format is not supported by all browsers.
     private static func mediaType(of path: String) -> String? {
         switch ImageName(path: path)?.type {
         case "png": "image/png"

@@ -2,18 +2,19 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A pane in one language, as it appears on the screen before any value is changed.
+/// A pane in one language, as it appears on the screen before the user changes a value.
 package struct DrawnPane: Sendable {
     package let title: String
     /// The title of the back button, which is the title of the previous pane.
     let backTitle: String
-    /// Whether the back button of the pane leads to the list of apps. This is the case for the first pane, and for a
-    /// pane to which no row leads.
+    /// Whether the back button of the pane leads to the list of apps. The value is `true` for the first pane, and for
+    /// panes to which no row leads.
     let isFirst: Bool
     package let language: String
     package let isRightToLeft: Bool
     package let sections: [DrawnSection]
-    /// The localization for strings that are not drawn, such as the choices of a multi-value item.
+    /// The localization to use for strings that are not shown on the pane itself, such as the choices of a multi-value
+    /// item.
     let localization: PaneLocalization
     /// The unlocalized sections of the pane.
     let source: [PreviewSection]
@@ -57,12 +58,13 @@ package struct DrawnRow: Sendable {
     /// The text at the leading edge of the row, or `nil` if there is none.
     package let title: DisplayedText?
     package let control: Control
-    /// The index of the choice in the file, or `nil` if the row is not a choice of a radio group.
+    /// The index of the choice in file order, or `nil` if the row is not a choice of a radio group.
     var choice: Int?
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
-        /// A slider with its position from 0 to 1 and the names of the images at its ends.
+        /// A slider. `fraction` is the position of the slider, from 0 to 1. The other values are the names of the
+        /// images at the ends of the slider.
         case slider(fraction: Double, minimumImage: String?, maximumImage: String?)
         /// A text field with its contents. A secure text field shows dots.
         case textField(String, isSecure: Bool)
@@ -70,13 +72,13 @@ package struct DrawnRow: Sendable {
         case multiValue(DisplayedText?)
         /// A choice of a radio group.
         case choice(isChosen: Bool)
-        /// Read-only text: the title for the value, or the value itself.
+        /// Read-only text. The text is the title for the value or, if there is no title, the value itself.
         case title(DisplayedText?)
         /// A row that leads to another pane.
         case childPane(file: String?)
     }
 
-    /// Returns the drawn rows for a row of a pane. A radio group has one drawn row for each choice.
+    /// Returns the rows that are drawn for an item of a pane. For a radio group, one row is drawn for each choice.
     static func rows(of row: PreviewRow, at position: Int, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
@@ -120,8 +122,8 @@ extension DisplayedText {
 }
 
 extension DisplayedText {
-    /// Whether the text is not translated into the language of the device. Text without letters, such as a number, does
-    /// not require a translation.
+    /// Whether the text has no translation into the device's language, although it requires one. Text without letters,
+    /// such as a number, does not require a translation.
     package var isUntranslated: Bool {
         switch state {
         case .translated: false

@@ -2,13 +2,13 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Reads the items of a pane as the Settings app does, and ignores unknown items.
+/// Reads the items of a pane in the same way as the Settings app. Unknown items are omitted.
 struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
-    /// Whether the next row starts a section without a header. This is `true` for the first row of a pane, and after a
-    /// radio group, whose section cannot contain other rows.
+    /// Whether the next row starts a section without a header. The value is `true` before the first row of a pane. It
+    /// is also `true` after a radio group, because the section of a radio group cannot contain other rows.
     private var needsSection = true
 
     init(platform: Platform?) { self.platform = platform }
@@ -112,7 +112,8 @@ struct PaneReader {
         item[key]?.value.number.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// Returns the value of an enumerated key, or the default value if it is absent or unknown.
+    /// Returns the value of an enumerated key. If the value is missing or unknown, returns the default value of the
+    /// key.
     private func enumeratedValue(_ key: ItemKey, of item: Item) -> String {
         let schema = ItemType.textField.key(key.name)
         let typed = text(key, of: item)?.string

@@ -9,12 +9,12 @@ package struct PreviewChoices: Sendable {
 
     package struct Option: Sendable {
         package let title: ExactString
-        /// The title in the row that leads to the choices, or `nil` if it is the same as `title`.
+        /// The title to show in the row that leads to the choices, or `nil` to show `title`.
         package let shortTitle: ExactString?
         package let value: PropertyListValue
     }
 
-    /// Returns the index of the choice with a value, or `nil` if there is none.
+    /// Returns the index of the choice that has the given value, or `nil` if there is none.
     package func index(of value: PropertyListValue?) -> Int? {
         guard let value else { return nil }
         return options.firstIndex { $0.value.isEqualInFoundation(as: value) }

@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// A device that is set to one language, with the bundle whose panes it shows.
+/// A device with its language setting, and the bundle whose panes the device shows.
 package struct PreviewDevice: Sendable {
     package let bundle: SettingsBundle
     package let device: DeviceLanguage
@@ -11,10 +11,11 @@ package struct PreviewDevice: Sendable {
         self.device = device
     }
 
-    /// Returns the pane to which a child pane item with a file name links, or `nil` if there is none. A variant for the
-    /// device or its language takes precedence.
+    /// Returns the pane to which a child pane item links, or `nil` if there is none. Variants for the device or its
+    /// language take precedence.
     ///
-    /// As in Settings, a name that leads out of the bundle or includes the file extension does not match any pane.
+    /// As in Settings, a name does not match any pane if it refers to a location outside the bundle, or if it includes
+    /// the file extension.
     package func pane(named name: String) -> PreviewPane? {
         bundle.pane(named: name, on: device).map { PreviewPane($0, on: device.platform) }
     }
@@ -33,8 +34,8 @@ package struct PreviewDevice: Sendable {
 }
 
 extension PreviewDevice {
-    /// Returns the localized title of a pane, which is the title of the row that leads to it, or `nil` if there is no
-    /// such row.
+    /// Returns the localized title of a pane. This is the title of the row that leads to the pane. The result is `nil`
+    /// if there is no such row.
     ///
     /// - Parameter name: The name of the pane, as used in child pane items.
     package func title(ofPaneNamed name: String) -> String? {
@@ -43,11 +44,10 @@ extension PreviewDevice {
         }
     }
 
-    /// Returns the name of the pane with a titled row that leads to another pane, or `nil` if there is none.
+    /// Returns the name of the first pane with a titled row that leads to the given pane, or `nil` if there is none.
     package func parent(ofPaneNamed name: String) -> String? { linkingRow(to: name)?.pane.name.base }
 
-    /// Returns the titled row that leads to a pane, or `nil` if there is none. If several rows lead to the pane, the
-    /// first one in pane order is used.
+    /// Returns the first titled row that leads to a pane, or `nil` if there is none.
     private func linkingRow(to name: String) -> (pane: Pane, title: ExactString)? {
         for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
             for row in PreviewPane(pane, on: device.platform).rows {

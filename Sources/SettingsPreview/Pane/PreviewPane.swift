@@ -22,14 +22,14 @@ package struct PreviewPane: Sendable {
 
     package var path: String { pane.path }
 
-    /// The app group whose user defaults store the values, or `nil` for the app's own user defaults.
+    /// The app group whose user defaults store the values, or `nil` if the app's own user defaults store them.
     package var appGroup: ExactString? { pane.appGroup }
 
     /// The rows of all sections.
     package var rows: [PreviewRow] { sections.flatMap(\.rows) }
 }
 
-/// A group of rows, with the text above and below it.
+/// A section of a pane, which consists of rows and the text above and below them.
 package struct PreviewSection: Sendable {
     /// The zero-based index of the group or radio group in the pane, or `nil` for rows without a group.
     package let itemIndex: Int?
@@ -40,7 +40,7 @@ package struct PreviewSection: Sendable {
     package var rows: [PreviewRow] = []
 }
 
-/// An item of a pane that is not shown, and the reason.
+/// An item that is omitted from a pane, and the reason.
 package struct PreviewOmission: Sendable {
     /// The zero-based index of the item in its pane.
     package let itemIndex: Int
@@ -50,7 +50,8 @@ package struct PreviewOmission: Sendable {
         case noDictionary
         case noType
         case unknownType(String)
-        /// Only InAppSettingsKit supports the item type, not the Settings app.
+        /// The item type is supported by InAppSettingsKit but not by Settings. The associated value is the name of the
+        /// type.
         case inAppSettingsKit(String)
         /// The item is restricted to other devices. The associated value lists their names.
         case otherDevices([String])

@@ -25,14 +25,14 @@ package struct PreviewRow: Sendable {
         case multiValue(PreviewChoices)
         /// A list of choices with a check mark for the selected one.
         case radioGroup(PreviewChoices)
-        /// A read-only value, with titles for specific values.
+        /// A read-only value. The choices provide titles for specific values.
         case title(PreviewChoices)
         /// A row that leads to another pane. The associated value is `nil` if the item does not specify a file.
         case childPane(file: String?)
     }
 
-    /// The input options of a text field. The strings are the values in the file. An unknown value is replaced by the
-    /// default value.
+    /// The input options of a text field. The strings are the values in the pane's file. Unknown values are replaced by
+    /// default values.
     package struct TextField: Sendable {
         package let isSecure: Bool
         package let keyboard: String
@@ -43,7 +43,7 @@ package struct PreviewRow: Sendable {
     /// Returns whether a toggle is on for a stored value.
     ///
     /// A value that equals neither of the toggle's values is converted to a Boolean as in Foundation. For example, the
-    /// string "YES" is on.
+    /// string "YES" turns the toggle on.
     ///
     /// Source: InAppSettingsKit, because the behavior of the Settings app is not documented.
     package static func isOn(_ value: PropertyListValue?, on: PropertyListValue, off: PropertyListValue) -> Bool {
@@ -59,7 +59,7 @@ package struct PreviewRow: Sendable {
         value.boolean.map { $0 ? "1" : "0" } ?? value.description
     }
 
-    /// Returns the position of a slider in its range, from 0 to 1. A value that is not a number is treated as 0.
+    /// Returns the position of a slider as a fraction from 0 to 1. A value that is not a number is treated as 0.
     package static func fraction(of value: PropertyListValue?, from minimum: Double, to maximum: Double) -> Double {
         guard maximum > minimum else { return 0 }
         let number = value?.number.flatMap { $0.isNaN ? nil : $0 } ?? 0

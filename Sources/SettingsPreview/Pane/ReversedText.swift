@@ -1,5 +1,5 @@
-/// Functions for text that a pseudo-language reverses with a right-to-left override (U+202E) and its terminator
-/// (U+202C).
+/// Functions for text that a pseudo-language has reversed. Reversed text is enclosed in a right-to-left override
+/// (U+202E) and its terminator (U+202C).
 ///
 /// Some terminals and SVG viewers ignore these characters. The text between them is therefore converted to visual
 /// order, and the characters are removed. An override without a terminator on the same line is escaped like other
@@ -32,8 +32,8 @@ enum ReversedText {
         return result + spell(String(rest))
     }
 
-    /// Returns the lines of wrapped text. If an override is still active at the start of a line, the override is
-    /// inserted there.
+    /// Inserts a right-to-left override at the start of each line of wrapped text at which an earlier override is still
+    /// active.
     static func withActiveOverrides(_ lines: [String]) -> [String] {
         var isTurned = false
         return lines.map { line in
@@ -43,8 +43,8 @@ enum ReversedText {
         }
     }
 
-    /// Returns a string in visual order: text between an override and its terminator is reversed, and both characters
-    /// are removed. An override without a terminator extends to the end of the string.
+    /// Converts a string to visual order. Text between an override and its terminator is reversed, and both control
+    /// characters are removed. An override without a terminator extends to the end of the string.
     static func inVisualOrder(_ text: String) -> String {
         guard text.unicodeScalars.contains(start) else { return text }
         var result = ""

@@ -1,5 +1,5 @@
-/// A string with a sort order for lists that people read. White space, punctuation, symbols, and digits come before
-/// letters. Case and accents matter only if the strings are otherwise equal.
+/// A string that is compared in an order suitable for lists that people read. White space, punctuation, symbols, and
+/// digits come before letters. Case and accents matter only if the strings are otherwise equal.
 ///
 /// The order does not depend on the language, so it is the same on every machine and suitable for most names.
 struct SortedText: Comparable {
@@ -21,7 +21,7 @@ struct SortedText: Comparable {
         left.text.unicodeScalars.elementsEqual(right.text.unicodeScalars)
     }
 
-    /// Returns the sort weight of a scalar, which combines its category and its code point.
+    /// Returns the sort weight of a Unicode scalar. The weight combines the scalar's category and code point.
     private static func weight(of scalar: Unicode.Scalar) -> UInt32 {
         let kind: UInt32 =
             switch scalar.properties.generalCategory {

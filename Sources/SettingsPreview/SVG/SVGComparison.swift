@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Draws two versions of panes side by side and marks their differences.
+/// Draws the old and new versions of panes side by side and marks the differences.
 package struct SVGComparison {
     private let options: SVGOptions
     /// The names of the two versions.

@@ -9,7 +9,7 @@ struct SVGFrame {
     let screen: SVGScreen?
     let language: String
 
-    /// The distance in points from the edge of the image.
+    /// The distance between the frames and the edge of the image, in points.
     static let edge = 32.0
     static let gap = 28.0
     private static let captionHeight = 40.0

@@ -1,4 +1,4 @@
-/// The images that are embedded in an SVG image. An embedded image is defined only once, even if several rows show it.
+/// The images that are embedded in an SVG document. Each image is defined only once, even if several rows show it.
 struct SVGImageStore {
     private var numbers: [String: Int] = [:]
 

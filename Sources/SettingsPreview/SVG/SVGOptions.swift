@@ -4,8 +4,8 @@ package struct SVGOptions: Sendable {
     package var isPad = false
     package var isLandscape = false
     package var isDark = false
-    /// The lengths in points of the placeholder bars for rows that the system adds, or an empty array to hide these
-    /// rows.
+    /// The lengths of the placeholder bars for rows that the system adds, in points. If the array is empty, these rows
+    /// are hidden.
     package var systemRows: [Double] = []
 
     package init() {}

@@ -1,10 +1,10 @@
 extension SVGPainter {
     private func changePalette(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
 
-    /// The radius in points of the circle around a change symbol.
+    /// The radius of the circle around a change symbol, in points.
     static let signRadius = 7.5
 
-    /// Draws the symbol for a kind of change in a circle. The symbol consists of lines, because some fonts do not
+    /// Draws the symbol for a kind of change in a circle. The symbol is drawn with lines, because some fonts do not
     /// contain the character.
     mutating func drawChangeSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
         let palette = changePalette(isDark: isDark)

@@ -9,7 +9,7 @@ struct SVGPainter {
     /// The width of the column in points.
     let width: Double
     let isRightToLeft: Bool
-    /// Whether untranslated and shortened text is highlighted.
+    /// Whether to highlight untranslated and truncated text.
     var marksTexts = false
 
     var writer = SVGWriter()
@@ -82,11 +82,11 @@ struct SVGPainter {
 
     // MARK: Text
 
-    /// Draws text on one line. Text that is wider than the available width is shortened.
+    /// Draws text on one line. Text that is wider than the available width is truncated.
     ///
     /// - Parameters:
     ///   - room: The available width in points.
-    ///   - isUntranslated: Whether the text is highlighted as untranslated.
+    ///   - isUntranslated: Whether to highlight the text as untranslated.
     /// - Returns: The width of the drawn text in points.
     @discardableResult
     mutating func draw(
@@ -99,7 +99,7 @@ struct SVGPainter {
         return fitted.width
     }
 
-    /// Draws localized text of the pane.
+    /// Draws localized text, and counts the text if it is untranslated.
     @discardableResult
     mutating func draw(
         _ text: DisplayedText, at edge: TextPosition, baseline: Double, _ style: Style, room: Double
@@ -113,8 +113,8 @@ struct SVGPainter {
 
     /// Draws text that already fits the available width.
     ///
-    /// - Parameter whole: The complete text, which is shown as a tooltip if the drawn text is shortened, or `nil` for
-    ///   no tooltip.
+    /// - Parameter whole: The full text to show as a tooltip if the drawn text is truncated, or `nil` to omit the
+    ///   tooltip.
     mutating func draw(
         _ fitted: TextMetrics.FittedText, whole: String?, at edge: TextPosition, baseline: Double, _ style: Style,
         isUntranslated: Bool

@@ -18,7 +18,7 @@ extension SVGPanePainter {
     ///
     /// - Parameters:
     ///   - fraction: The position of the knob, from 0 to 1.
-    ///   - start: The distance in points from the beginning of the row to the slider.
+    ///   - start: The distance from the leading edge of the row's contents to the slider, in points.
     mutating func drawSlider(
         _ fraction: Double, from start: Double, _ minimumImage: String?, _ maximumImage: String?, _ middle: Double
     ) {

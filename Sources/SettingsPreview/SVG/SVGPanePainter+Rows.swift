@@ -37,10 +37,10 @@ extension SVGPanePainter {
         }
     }
 
-    /// The distance in points between the edge of the column and the contents of a row.
+    /// The distance between the edge of the column and the contents of a row, in points.
     var edge: Double { margin + Self.padding }
 
-    /// The minimum distance in points between a title and the element after it.
+    /// The minimum distance between a title and the element after it, in points.
     private var gap: Double { CommonMetrics.gap }
 
     private var rows: RowMetrics { RowMetrics(inner: inner, metrics.row) }

@@ -7,7 +7,7 @@ struct SVGPanePainter {
     let images: PreviewImages
     var store: SVGImageStore
     let metrics: StyleMetrics
-    /// The distance in points between the edges of the column and the boxes of rows.
+    /// The distance between the edges of the column and the boxes that contain rows, in points.
     let margin: Double
     /// The y-coordinate of the drawn pane's bottom edge.
     private(set) var height: Double
@@ -17,9 +17,10 @@ struct SVGPanePainter {
     /// The maximum number of lines in a header or footer. Settings also truncates very long text, such as licenses, but
     /// its limit is unknown.
     static let lineLimit = 60
-    /// The maximum height of an image, measured in rows. A longer pane ends with an ellipsis.
+    /// The maximum height of a drawn pane, measured in rows. If a pane is taller, the remaining rows are replaced by an
+    /// ellipsis.
     static let rowLimit = 1000.0
-    /// The distance in points between the edge of a box and its contents.
+    /// The distance between the edge of a box and its contents, in points.
     static let padding = CommonMetrics.padding
 
     /// Draws a pane with its system rows, sections, and change marks.
@@ -70,7 +71,7 @@ struct SVGPanePainter {
         }
     }
 
-    /// The width in points of the space inside the horizontal padding of a box.
+    /// The available width for the contents of a box, excluding the horizontal padding, in points.
     var inner: Double { painter.width - 2 * (margin + Self.padding) }
 
     private var caption: SVGPainter.Style { .init(size: CommonMetrics.footerSize, color: painter.palette.caption) }
@@ -107,8 +108,8 @@ struct SVGPanePainter {
         }
     }
 
-    /// Draws placeholder bars for the rows that the system adds. They are in a separate box above the sections of the
-    /// pane.
+    /// Draws placeholder bars for the rows that the system adds. The bars are in a separate box above the sections of
+    /// the pane.
     private mutating func drawSystemRows(_ lengths: [Double]) {
         let palette = painter.palette
         painter.writer.open("g", ["class": "system", "aria-label": SystemRows.label])
@@ -126,7 +127,7 @@ struct SVGPanePainter {
         painter.writer.close("g")
     }
 
-    /// Draws the box around a number of rows.
+    /// Draws a box for the given number of rows.
     private mutating func drawBox(rows: Int) {
         // A corner radius cannot exceed half of the height.
         let boxHeight = Double(rows) * metrics.rowHeight
@@ -135,7 +136,7 @@ struct SVGPanePainter {
             fill: painter.palette.row)
     }
 
-    /// Draws the line between a row and the previous one.
+    /// Draws the separator between a row and the previous row.
     private mutating func drawSeparator() {
         let start = margin + Self.padding
         painter.rectangle(
@@ -159,7 +160,7 @@ struct SVGPanePainter {
 
     /// Marks a changed element with a colored background and symbols.
     ///
-    /// - Parameter sign: The distance in points from the top of the element to the middle of the symbols.
+    /// - Parameter sign: The distance from the top of the element to the middle of the symbols, in points.
     private mutating func markChange(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
         let start = margin + 4
         painter.drawChangeBackground(

@@ -2,8 +2,8 @@ import SettingsModel
 
 /// Draws panes as SVG images that are identical, byte for byte, on every machine.
 ///
-/// Text appears in the viewer's system font, as in Settings. As in Settings, text that does not fit is shortened. A
-/// tooltip shows its full text.
+/// Text appears in the viewer's system font. As in Settings, text that does not fit is truncated. A tooltip shows the
+/// full text.
 package struct SVGPreview: Sendable {
     let options: SVGOptions
 

@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// A pane on a screen with the bars above it. On an iPad in landscape orientation, the Settings sidebar is shown beside
-/// it.
+/// A pane on a device's screen, including the status bar and the navigation bar. On an iPad in landscape orientation,
+/// the screen can also show the Settings sidebar.
 struct SVGScreen {
     let width: Double
-    /// The height in points that is required to show the entire pane.
+    /// The height that is required to show the entire pane, in points.
     let height: Double
     let untranslatedCount: Int
     private let options: SVGOptions
@@ -13,11 +13,11 @@ struct SVGScreen {
     private let showsSidebar: Bool
     private let contents: SVGWriter
 
-    /// Draws a pane with the bars above it.
+    /// Draws a pane with the status bar and the navigation bar above it.
     ///
     /// - Parameters:
-    ///   - isInSheet: Whether the pane is one of several in an image and is drawn without the rest of the device's
-    ///     screen.
+    ///   - isInSheet: Whether the pane is one of several panes in an image. If `true`, the pane is drawn without the
+    ///     sidebar, and its height is not extended to the height of the device's screen.
     ///   - marks: The changes to mark, or `nil` for none.
     init(
         _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
@@ -47,8 +47,8 @@ struct SVGScreen {
 
     /// Writes the screen.
     ///
-    /// - Parameter height: The height in points, which is the screen's own height or the height of a taller screen
-    ///   beside it.
+    /// - Parameter height: The height to draw, in points. This is the screen's own height or the height of a taller
+    ///   screen beside it.
     func write(to writer: inout SVGWriter, height: Double) {
         let palette = options.palette
         let radius = options.screen.corner

@@ -14,10 +14,10 @@ package struct SVGSheet {
     private static let edge = SVGFrame.edge
     private static let gap = SVGFrame.gap
     private static let legendHeight = 44.0
-    /// The maximum number of iPhone screens in a row. For wider screens, the number is smaller.
+    /// The maximum number of iPhone screens in a row. The limit is lower for wider screens.
     private static let columns = 6
 
-    /// Returns an SVG image of the given panes in order.
+    /// Returns an SVG image that shows the given panes in order.
     package func picture(of cells: [Cell]) -> String {
         var store = SVGImageStore()
         let screens = cells.map { cell in

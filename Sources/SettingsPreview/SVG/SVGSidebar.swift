@@ -26,7 +26,8 @@ struct SVGSidebar {
 
     /// Draws an entry of the sidebar.
     ///
-    /// - Parameter length: The length in points of the placeholder bar for the name, or `nil` for the selected entry.
+    /// - Parameter length: The length of the placeholder bar for the entry's name, in points, or `nil` for the selected
+    ///   entry.
     private func draw(_ length: Double?, _ inset: Double, _ top: Double, in painter: inout SVGPainter) {
         let (palette, icon) = (options.palette, SidebarMetrics.icon)
         let middle = top + SidebarMetrics.rowHeight / 2
@@ -47,7 +48,7 @@ struct SVGSidebar {
         }
     }
 
-    /// Draws the background of a sidebar that is as high as the screen. Its outer corners are rounded.
+    /// Draws the background of a full-height sidebar with rounded outer corners.
     private func drawFullHeightBackground(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
         let width = painter.width
         let (outer, edge, inward) = isRightToLeft ? (width - 0.5, 0, -radius) : (0.5, width, radius)

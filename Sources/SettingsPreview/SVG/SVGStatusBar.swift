@@ -1,6 +1,7 @@
-/// Draws the clock and the icons of the status bar, which swap sides in a right-to-left layout.
+/// Draws the clock and the icons of the status bar. In a right-to-left layout, they swap sides.
 enum SVGStatusBar {
-    /// The time in Apple's product images, used instead of the current time to make images reproducible.
+    /// The time to display, which is the time in Apple's product images. The time is fixed so that images are
+    /// reproducible.
     static let time = "9:41"
 
     static func drawTime(_ status: ScreenMetrics.Status, in painter: inout SVGPainter) {
@@ -9,7 +10,7 @@ enum SVGStatusBar {
             .init(size: status.textSize, isBold: true, color: painter.palette.text), room: 80)
     }
 
-    /// Draws the battery icon and, on an iPhone, the signal strength.
+    /// Draws the battery icon and, on an iPhone, the signal-strength icon.
     static func drawStatusIcons(_ status: ScreenMetrics.Status, isPad: Bool, in painter: inout SVGPainter) {
         // The icons swap sides in a right-to-left layout, but they are not mirrored.
         let (edge, middle, length) = (status.end, status.middle, isPad ? 27.5 : 53.0)

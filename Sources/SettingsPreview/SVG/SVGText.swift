@@ -2,23 +2,23 @@ import SettingsModel
 import SourceText
 
 /// Functions that prepare text for SVG images. They limit the length of the text and escape characters that would
-/// affect other text.
+/// affect the display of other text.
 ///
 /// Control characters, including direction overrides, and characters that are not allowed in XML are escaped. Direction
 /// marks are kept, because they affect only adjacent characters.
 enum SVGText {
-    /// The maximum number of Unicode scalars in single-line text. A row cannot show more, so the rest is cut off to
-    /// limit the size of the image.
+    /// The maximum number of Unicode scalars in single-line text. A row cannot show more, so longer text is truncated
+    /// to limit the size of the image.
     static let lineLimit = 1000
     /// The maximum number of Unicode scalars in multiline text.
     static let paragraphLimit = 20_000
 
-    /// Returns single-line text as it is drawn.
+    /// Prepares single-line text for drawing.
     static func line(_ text: String) -> String {
         ReversedText.escaped(truncatedWithEllipsis(text, limit: lineLimit), by: escaped)
     }
 
-    /// Returns multiline text as it is drawn.
+    /// Prepares multiline text for drawing.
     static func paragraphs(_ text: String) -> String {
         // Licenses are indented with tabs, whose width in Settings is unknown.
         truncatedWithEllipsis(text, limit: paragraphLimit).split(
@@ -66,7 +66,7 @@ enum SVGText {
         scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
-    /// Returns whether XML 1.0 allows a scalar. The scalar must not be a control character.
+    /// Returns whether XML 1.0 allows a Unicode scalar that is not a control character.
     private static func isAllowedInXML(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value != 0xFFFE && scalar.value != 0xFFFF
     }

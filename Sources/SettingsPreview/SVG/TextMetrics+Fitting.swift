@@ -1,14 +1,14 @@
 import SettingsModel
 
 extension TextMetrics {
-    /// Text that was shortened, if necessary, to fit the available width.
+    /// Text that has been truncated, if necessary, to fit the available width.
     struct FittedText: Equatable {
         let text: String
         let width: Double
         let isShortened: Bool
     }
 
-    /// Returns a text that fits the available width. A wider text is truncated and ends with an ellipsis.
+    /// Truncates text, if necessary, to fit the available width. Truncated text ends with an ellipsis.
     func fitted(_ text: String, to room: Double) -> FittedText {
         let full = width(of: text)
         if full <= room { return FittedText(text: text, width: full, isShortened: false) }
@@ -28,8 +28,8 @@ extension TextMetrics {
         return FittedText(text: shown + "…", width: taken, isShortened: true)
     }
 
-    /// Breaks text into lines that fit into the available width. Lines are broken at spaces, between characters of
-    /// scripts without spaces, and within words that are longer than a line.
+    /// Breaks text into lines that fit the available width. Lines are broken at spaces, between characters of scripts
+    /// without spaces, and within words that are longer than a line.
     ///
     /// - Returns: At most `limit` lines. If the text is longer, the last line ends with an ellipsis.
     func lines(of text: String, within room: Double, atMost limit: Int) -> (lines: [String], isShortened: Bool) {
@@ -75,8 +75,8 @@ extension TextMetrics {
         width(of: String(piece.reversed().prefix { $0 == " " }))
     }
 
-    /// Splits a string into parts that cannot be broken. A part is a word with its trailing spaces, or a wide character
-    /// together with punctuation that must stay on the same line.
+    /// Splits a string at the positions where a line can be broken. Each part is a word with its trailing spaces, or a
+    /// wide character with punctuation that must stay on the same line.
     private static func unbreakableParts(of text: Substring) -> [Substring] {
         var unbreakableParts: [Substring] = []
         var start = text.startIndex

@@ -1,5 +1,5 @@
-/// The colors that mark changes in one appearance. Symbols are drawn on the strong color, and text is drawn on the
-/// faint color.
+/// The colors that mark changes in the light or dark appearance. Symbols are drawn on the strong color, and text is
+/// drawn on the faint color.
 struct ChangePalette {
     let strong: [ChangeKind: String]
     let faint: [ChangeKind: String]

@@ -10,8 +10,8 @@ struct PreviewColor {
         self.opacity = opacity
     }
 
-    /// Returns the opaque color that results from drawing this color over another color, in hexadecimal notation. Image
-    /// viewers that ignore opacity therefore show the correct color.
+    /// Returns the opaque color that results from drawing this color over another color, in hexadecimal notation. An
+    /// opaque color is correct even in image viewers that ignore opacity.
     func over(_ other: PreviewColor) -> String {
         func mixed(_ part: KeyPath<PreviewColor, Int>) -> Int {
             Int((Double(self[keyPath: part]) * opacity + Double(other[keyPath: part]) * (1 - opacity)).rounded())
@@ -24,13 +24,13 @@ struct PreviewColor {
     }
 }
 
-/// The colors of Settings in one appearance. The same colors are used for iOS 18 and iOS 26, because no source
-/// documents a difference.
+/// The colors of Settings in the light or dark appearance. The same colors are used for iOS 18 and iOS 26, because no
+/// source documents a difference.
 struct PreviewPalette {
     let background: String
     let row: String
     let sidebar: String
-    /// The color of the screen's frame and of placeholders.
+    /// The color of placeholders and of the frame around the screen.
     let frame: String
     let text: String
     /// The color of values, which are shown at the end of a row.
@@ -45,14 +45,14 @@ struct PreviewPalette {
     let track: String
     /// The background color of untranslated text.
     let mark: String
-    /// The color of the line under shortened text.
+    /// The color of the line under truncated text.
     let shortened: String
-    /// The color of notes about untranslated text.
+    /// The color of warnings, such as the number of untranslated strings.
     let warning: String
     /// The background color of an image with several screens.
     let sheet: String
 
-    /// Creates the colors of an appearance.
+    /// Creates a palette from the base colors of an appearance.
     ///
     /// Sources: The page, card, and green colors are from Flutter's `CupertinoColors`. The label and separator colors
     /// and their opacities are from the gist CreatureSurvive/1788cd3d.

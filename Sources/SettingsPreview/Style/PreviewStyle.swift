@@ -1,4 +1,4 @@
-/// The iOS version whose design a preview uses. The latest version is the first case.
+/// The iOS version whose design a preview uses. The cases are ordered from newest to oldest.
 package enum PreviewStyle: String, CaseIterable, Sendable {
     case ios26, ios18
 

@@ -3,7 +3,7 @@ struct ScreenMetrics {
     let width: Double
     let height: Double
     let status: Status
-    /// The width in points of the unsafe area on each side of the screen.
+    /// The width of the unsafe area on each side of the screen, in points.
     let safeArea: Double
     let corner: Double
 
@@ -12,9 +12,9 @@ struct ScreenMetrics {
         /// The height of the status bar, or 0 if it is hidden.
         let height: Double
         let textSize: Double
-        /// The distance from the edge to the clock, and the y-coordinate of the clock's baseline.
+        /// The distance from the edge of the screen to the clock, and the y-coordinate of the clock's baseline.
         let start, baseline: Double
-        /// The distance from the edge to the battery icon, and the y-coordinate of the icon's middle.
+        /// The distance from the edge of the screen to the battery icon, and the y-coordinate of the icon's center.
         let end, middle: Double
     }
 
@@ -30,12 +30,12 @@ struct ScreenMetrics {
     }
 }
 
-/// The dimensions of the Settings sidebar on an iPad, in points. Its entries belong to the system and are drawn as bars
-/// without text, except for the entry that leads to the apps.
+/// The dimensions of the Settings sidebar on an iPad, in points. System entries are drawn as bars without text. Only
+/// the entry that leads to the apps shows its title.
 enum SidebarMetrics {
     static let width = 375.0
     static let rowHeight = 48.0
-    /// The y-coordinate at which the list begins, below its title and search field.
+    /// The y-coordinate of the top of the list, which is below the title and the search field.
     static let top = 134.0
     static let icon = 29.0
     /// The lengths of the bars that represent the names of entries.
@@ -45,8 +45,8 @@ enum SidebarMetrics {
     static let chosenName = "Apps"
 }
 
-/// The rows that the system adds above an app's own rows, drawn as bars without text: Siri, Notifications, Cellular
-/// Data, and the language if there are several.
+/// The rows that the system adds above an app's own rows, such as Notifications and Cellular Data. Previews show them
+/// as bars without text.
 package enum SystemRows {
     static let label = "Rows that the system adds"
     private static let names: [Double] = [92, 128, 116, 86]
@@ -54,6 +54,6 @@ package enum SystemRows {
     /// Returns the lengths of the bars in points.
     ///
     /// - Parameter hasLanguages: Whether the bundle is localized. On a device, the language row is shown if the app is
-    ///   localized, but a preview does not have this information.
+    ///   localized. A preview does not have this information, so it uses the languages of the bundle.
     package static func lengths(hasLanguages: Bool) -> [Double] { hasLanguages ? names : names.dropLast() }
 }

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// The dimensions of one iOS design, in points. SVG and HTML previews use the same dimensions.
 ///
-/// Apple does not publish these dimensions. The values for iOS 26 without a source are approximations.
+/// Apple does not publish these dimensions. Values for iOS 26 are approximations unless a source is cited.
 struct StyleMetrics {
     /// The height of a row.
     ///
@@ -13,14 +13,14 @@ struct StyleMetrics {
     /// Source: MyTonWalletAir for both designs. For iOS 26, other projects use 20 (NEOTechnica, `GroupedListView`) and
     /// 24 (vultisig-ios, pull request 4983).
     let corner: Double
-    /// The dimensions that determine the available width for the text in rows.
+    /// The dimensions that determine the width available for text in rows.
     let row: RowMetrics.Style
     let toggle: Toggle
     /// The size of a slider's knob, which is a circle in iOS 18 and a capsule in iOS 26.
     let sliderKnob: (width: Double, height: Double)
     let header: Header
     let bar: Bar
-    /// The distance around the sidebar on an iPad if the sidebar is a floating panel, otherwise 0.
+    /// The distance between a floating sidebar and the edges of an iPad's screen, or 0 if the sidebar does not float.
     let sidebarInset: Double
 
     /// The dimensions of a toggle.
@@ -64,9 +64,9 @@ struct StyleMetrics {
         sidebarInset: 6)
 }
 
-/// The dimensions that all iOS designs have in common, in points.
+/// The dimensions that all iOS designs share, in points.
 enum CommonMetrics {
-    /// The font size of the text in rows and of the title.
+    /// The font size of the pane's title and of text in rows.
     static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
@@ -85,6 +85,6 @@ enum CommonMetrics {
     static let track = 4.0
     /// The distance between the buttons of the navigation bar and the edge of the screen.
     static let barEdge = 16.0
-    /// The distance from the sidebar button of an iPad to the element beside it.
+    /// The width of the sidebar button on an iPad, including the space after the button.
     static let listButton = 40.0
 }

@@ -3,7 +3,7 @@ import SourceText
 
 /// Renders a pane as lines of text for a terminal. The output is understandable without colors.
 package struct TextPreview {
-    /// The role of a piece of text in a line. The role determines its color.
+    /// The role of a piece of text in a line. The role determines the color of the text.
     package enum Style: Sendable {
         case title, header, footer, value, on, off, mark, rule
     }
@@ -12,7 +12,7 @@ package struct TextPreview {
     let width: Int
     let paint: (Style, String) -> String
 
-    /// Creates a preview. The line width is specified in columns; a width below 24 is treated as 24.
+    /// Creates a text preview whose line width is specified in columns. The minimum width is 24.
     ///
     /// - Parameter paint: A function that colors a piece of text according to its role. The default returns the text
     ///   unchanged.
@@ -21,7 +21,8 @@ package struct TextPreview {
         self.paint = paint
     }
 
-    /// Returns the lines of a pane. Characters that would move the cursor or change the text direction are escaped.
+    /// Returns the pane as lines of text. Characters that would move the cursor or change the text direction are
+    /// escaped.
     package func lines(of pane: DrawnPane) -> [String] {
         let title = shown(pane.title, in: width)
         let indentation = String(repeating: " ", count: (width - title.columns) / 2)
@@ -47,7 +48,7 @@ package struct TextPreview {
             by: SettingsModel.printable)
     }
 
-    /// Returns the text on one line, shortened to a number of columns.
+    /// Returns the text on one line, truncated to the given number of columns.
     private func shown(_ text: String, in columns: Int) -> String {
         ReversedText.inVisualOrder(printable(text).truncated(to: columns))
     }
@@ -69,7 +70,7 @@ package struct TextPreview {
             }
     }
 
-    /// Returns a row as a line, with its title at the beginning and its control at the end.
+    /// Returns a row as one line of text, with the title at the leading edge and the control at the trailing edge.
     private func line(of row: DrawnRow, _ pane: DrawnPane) -> String {
         let inner = width - 2 * margin
         // A long title leaves at least a third of the row for the value.
@@ -132,8 +133,8 @@ package struct TextPreview {
 }
 
 extension String {
-    /// Returns the lines of the string, wrapped to a maximum number of columns. Lines are broken at spaces. A word that
-    /// is longer than a line is split.
+    /// Splits the string into lines of at most the given number of columns. Lines are broken at spaces. A word that is
+    /// longer than a line is split.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -170,7 +171,8 @@ extension String {
 }
 
 extension Substring {
-    /// Returns as many characters as fit into a number of columns, but at least one.
+    /// Returns the longest prefix that fits into the given number of columns. The prefix contains at least one
+    /// character.
     fileprivate func prefix(columns width: Int) -> Substring {
         var taken = 0
         var end = startIndex

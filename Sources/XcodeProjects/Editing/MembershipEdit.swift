@@ -4,14 +4,14 @@ import SourceText
 
 /// An edit that changes which targets of an Xcode project include a bundle.
 ///
-/// The original project is used for all queries. Only the draft is modified.
+/// All queries use the original project. Only the draft is modified.
 struct MembershipEdit {
     let project: XcodeProject
     /// The membership of the bundle before the edit.
     let membership: Membership
     var draft: ProjectDraft
     private(set) var lines: [ProjectChange.Line] = []
-    /// The ID of the file reference that the edit created.
+    /// The ID of the file reference that the edit created, or `nil` if it has not created one.
     private var newReference: ExactString?
 
     /// The path of the bundle relative to the project's folder.
@@ -27,8 +27,8 @@ struct MembershipEdit {
         draft = try ProjectDraft(project)
     }
 
-    /// Returns the ways in which a target included the bundle before the edit. A script phase that the tool added is
-    /// always included in the result, even if its file lists are missing.
+    /// Returns the ways in which a target included the bundle before the edit. The result always includes a script
+    /// phase that the tool added, even if the phase's file lists are missing.
     func ways(of target: Target) -> [Membership.InclusionMethod] {
         let ways = membership.ways(of: target)
         let own = target.phases.first { scriptID(target).hasGenerated($0.id) }
@@ -46,7 +46,7 @@ struct MembershipEdit {
 
     // MARK: Object IDs
 
-    /// The ID of a new file reference to the bundle.
+    /// The ID to use for a new file reference to the bundle.
     var referenceID: ObjectID { ObjectID(path) }
     func buildFileID(_ target: Target) -> ObjectID { ObjectID(path, target.id.string) }
     func resourcesID(_ target: Target) -> ObjectID { ObjectID("Resources", target.id.string) }
@@ -58,8 +58,8 @@ struct MembershipEdit {
 
     // MARK: File reference
 
-    /// Returns the ID of a file reference to the bundle, preferably one that a build phase uses. Creates a file
-    /// reference if there is none.
+    /// Returns the ID of a file reference to the bundle, and creates the reference if necessary. A reference that a
+    /// build phase uses takes precedence.
     mutating func reference() throws(BundleError) -> ExactString {
         if let newReference { return newReference }
         let listed = membership.carriers.lazy.compactMap { carrier in
@@ -83,8 +83,8 @@ struct MembershipEdit {
         return id
     }
 
-    /// Returns the group for a new file reference, with the path and the source tree of the reference. The group is the
-    /// one for the bundle's parent folder, or the main group if there is no such group.
+    /// Returns the group for a new file reference, and the reference's path and source tree. The group represents the
+    /// bundle's parent folder. If there is no such group, the main group is used.
     private func groupAndPathForNewReference() throws(BundleError) -> (
         ProjectObject, place: (path: String, tree: String)
     ) {
@@ -106,7 +106,7 @@ struct MembershipEdit {
         return (main, (path, place == project.start ? "<group>" : "SOURCE_ROOT"))
     }
 
-    /// Returns the groups below a group in breadth-first order.
+    /// Returns all groups nested in a group, in breadth-first order.
     private func groups(below main: ProjectObject) -> [ProjectObject] {
         var found: [ProjectObject] = [main]
         var known: Set<ExactString> = [main.id]
@@ -119,8 +119,8 @@ struct MembershipEdit {
         return Array(found.dropFirst())
     }
 
-    /// Returns the path of the bundle relative to a folder. Returns `nil` if the path of the folder contains `..` after
-    /// the components that both paths share, because the names of the folders on the way back are then unknown.
+    /// Returns the bundle's path relative to a folder. Returns `nil` if the folder's path contains `..` after the
+    /// components that the two paths share. In that case, the names of the intermediate folders are unknown.
     private func relativeBundlePath(from folder: [Substring]) -> String? {
         let shared = zip(folder, parts).prefix { $0 == $1 }.count
         let up = folder[shared...]
@@ -136,8 +136,8 @@ struct MembershipEdit {
             .map { ($0.folder, $0.rest) }
     }
 
-    /// Toggles whether a target includes the bundle from a synchronized folder, by adding or removing a membership
-    /// exception.
+    /// Adds or removes a membership exception to toggle whether a target includes the bundle from a synchronized
+    /// folder.
     mutating func toggleMembership(
         _ target: Target, in folder: ProjectObject, _ rest: ExactString
     ) throws(BundleError) {
@@ -180,9 +180,9 @@ struct MembershipEdit {
 
     // MARK: Result
 
-    /// Returns the change after checking that the edited project satisfies a condition.
+    /// Verifies that the edited project satisfies a condition, and returns the change.
     ///
-    /// - Throws: An error if the project's format differs from Xcode's in a way that hides the change.
+    /// - Throws: An error if the condition is not satisfied because the project is not in the format that Xcode writes.
     func verifiedChange(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
         if draft.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: project.path) }
         let after = try XcodeProject(draft.document, at: project.path)

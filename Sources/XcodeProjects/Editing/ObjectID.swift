@@ -1,6 +1,7 @@
 import SourceText
 
-/// A deterministic ID for an object that the tool adds to an Xcode project, derived from a hash of identifying strings.
+/// A deterministic ID for an object that the tool adds to an Xcode project. The ID is a hash of the strings that
+/// identify the object.
 ///
 /// Because IDs are deterministic, the same command always produces the same file, and the same edit on two branches
 /// merges without conflicts.
@@ -10,14 +11,14 @@ struct ObjectID {
 
     init(_ parts: String...) { self.parts = parts }
 
-    /// Returns the candidate with a number. Candidate 0 is a hash of the parts. The hash of each later candidate also
-    /// includes its number. Later candidates are used if earlier ones are taken.
+    /// Returns the candidate ID with the given number. Candidate 0 is a hash of the parts. The hash of each later
+    /// candidate also includes the candidate's number. Later candidates are used if earlier candidates are taken.
     private func candidate(_ number: Int) -> ExactString {
         let text = (parts + (number == 0 ? [] : [String(number)])).joined(separator: "\n")
         return ExactString(SHA256.hexDigest(of: text.utf8).prefix(24).uppercased())
     }
 
-    /// Returns the first candidate that does not occur in the text of a project.
+    /// Returns the first candidate ID that does not occur in the text of a project.
     func firstUnusedID(in text: SourceText) -> ExactString {
         var number = 0
         while text.bytes.containsBytes(candidate(number).string.utf8) { number += 1 }

@@ -20,9 +20,9 @@ package struct ProjectChange: Sendable {
 package enum BundleProcessing: Hashable, Sendable {
     /// The bundle is copied unchanged.
     case copied
-    /// A script phase builds the bundle. The inputs and outputs are the paths of its file lists.
+    /// A script phase builds the bundle. `inputs` and `outputs` are the paths of the phase's file lists.
     case built(script: String, inputs: [String], outputs: [String])
-    /// A build rule generates the bundle before it is copied. The inputs are additional files that the rule's script
+    /// A build rule generates the bundle before it is copied. `inputs` contains additional files that the rule's script
     /// reads.
     case builtByRule(script: String, inputs: [String])
 }

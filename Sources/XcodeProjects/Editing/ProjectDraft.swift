@@ -2,8 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The text of an Xcode project that is being edited. New objects and list elements get the position and the format
-/// that Xcode would give them. All other bytes are preserved.
+/// An Xcode project file that is being edited. New objects and list elements have the same position and format as in
+/// Xcode. All other bytes are preserved.
 struct ProjectDraft {
     private(set) var document: PropertyListDocument
     /// The comments that Xcode writes after object IDs, keyed by ID.
@@ -68,13 +68,13 @@ struct ProjectDraft {
     /// The position of a new element in a list.
     enum ListPosition {
         case start, end
-        /// After the last element that is in a set. If there is none, at the end.
+        /// After the last element that is in the given set, or at the end if there is no such element.
         case behind(Set<ExactString>)
-        /// Before the first element that is greater, or at the end if there is none.
+        /// Before the first greater element, or at the end if there is no such element.
         case sorted
     }
 
-    /// Adds a string to the array for a property-list key of an object. Creates the array if it is missing.
+    /// Adds a string to the array that an object stores for a property-list key. Creates the array if it is missing.
     mutating func add(
         _ value: ExactString, to key: ExactString, of id: ExactString, at place: ListPosition = .end
     ) throws(BundleError) {
@@ -101,7 +101,7 @@ struct ProjectDraft {
                 names: names))
     }
 
-    /// Removes a string from the array for a property-list key of an object.
+    /// Removes a string from the array that an object stores for a property-list key.
     mutating func removeElement(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
         guard let list = try object(id)[key], list.kind == .array else { return }
         let strings = list.elements.map(\.stringValue)
@@ -109,7 +109,7 @@ struct ProjectDraft {
         document.apply(document.removingElements(at: indices, of: list))
     }
 
-    /// Returns whether the array or dictionary for a property-list key of an object is empty.
+    /// Returns whether the array or dictionary that an object stores for a property-list key is empty.
     func isEmpty(_ key: ExactString, of id: ExactString) -> Bool { objects?[id]?[key]?.childCount == 0 }
 
     /// Removes a property-list key from an object.

@@ -5,16 +5,16 @@ import SourceText
 extension XcodeProject {
     /// Adds a bundle to targets.
     ///
-    /// In a synchronized folder, the bundle might already be a member of a target. If it is not, a membership exception
-    /// is added or removed. Outside synchronized folders, a copied bundle is added with the same four lines that Xcode
-    /// writes: a file reference, its entry in a group, a build file, and its entry in the resources phase.
+    /// If the bundle is in a synchronized folder, it might already be a member of a target. If it is not, a membership
+    /// exception is added or removed. Outside synchronized folders, a copied bundle is added with the same four lines
+    /// that Xcode writes: a file reference, its entry in a group, a build file, and its entry in the resources phase.
     ///
     /// - Parameters:
     ///   - path: The path of the bundle relative to the project's folder.
     ///   - targets: The targets to which the bundle is added.
     ///   - use: The way in which the targets include the bundle.
-    ///   - fileList: A function that returns the lines of a file list at a path relative to the project's folder, or
-    ///     `nil` if the file list cannot be read.
+    ///   - fileList: A function that returns the lines of a file list, or `nil` if the file list cannot be read. Its
+    ///     argument is a path relative to the project's folder.
     /// - Throws: An error if a target already builds the bundle in another way, or if the project cannot be changed.
     package func adding(
         _ path: String, to targets: [Target], as use: BundleProcessing = .copied,
@@ -105,8 +105,8 @@ extension MembershipEdit {
         reportChange(.insert, "\(target.name): \(name) in \(phase.shownName)")
     }
 
-    /// Adds a resources phase to a target if it is missing. Without that phase, Xcode does not copy files from
-    /// synchronized folders.
+    /// Adds a resources phase to a target that does not have one. Without a resources phase, Xcode does not copy files
+    /// from synchronized folders.
     ///
     /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
     private mutating func ensureResourcesPhase(of target: Target) throws(BundleError) {
@@ -115,7 +115,7 @@ extension MembershipEdit {
         reportChange(.insert, "\(target.name): the phase Copy Bundle Resources")
     }
 
-    /// Returns the resources phase of a target, and adds the phase if it is missing.
+    /// Returns a target's resources phase, and creates the phase if it is missing.
     private mutating func findOrAddResourcesPhase(of target: Target) throws(BundleError) -> (
         id: ExactString, name: String, shownName: String
     ) {
@@ -181,8 +181,8 @@ extension MembershipEdit {
 }
 
 extension ProjectObject {
-    /// The name of a copy phase in Xcode's comments in the project file. It is the default name if the phase has no
-    /// custom name.
+    /// The name that Xcode uses for a copy phase in the comments of the project file. This is the phase's custom name
+    /// or a default name.
     var phaseName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "CopyFiles" : "Resources") }
     var shownName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "Copy Files" : "Copy Bundle Resources") }
 }

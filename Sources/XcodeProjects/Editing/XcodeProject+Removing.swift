@@ -5,8 +5,8 @@ import SourceText
 extension XcodeProject {
     /// Removes a bundle from targets. The bundle on disk is not affected.
     ///
-    /// If the tool added the bundle, the previous text of the project is restored byte for byte. Otherwise, the file
-    /// reference is removed together with its last build file.
+    /// If the tool added the bundle, the previous contents of the project file are restored byte for byte. Otherwise,
+    /// the file reference is removed together with its last build file.
     ///
     /// - Throws: An error if a script phase that the tool did not add builds the bundle, or if the project cannot be
     ///   changed.
@@ -68,11 +68,11 @@ extension MembershipEdit {
         try draft.removeElement(file.id, from: "files", of: phase.id)
     }
 
-    /// Removes the file references to the bundle that are no longer used.
+    /// Removes unused file references to the bundle.
     ///
     /// A reference that the tool created is kept if another target builds the bundle in a script phase. A reference
-    /// that the tool did not create is removed only if one of its removed build files was not created by the tool
-    /// either.
+    /// that the tool did not create is removed only if at least one of its removed build files was not created by the
+    /// tool.
     mutating func removeReferences(unusedWithout targets: [Target]) throws(BundleError) {
         let gone = Set(targets.map(\.id))
         let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)
