@@ -1,4 +1,4 @@
-/// The folder in which new file contents and the change record are prepared.
+/// The temporary folder for the change record and the new contents of files.
 struct StagingFolder {
     let place: BundleLocation.TemporaryItemPlace
     let folder: Folder
@@ -9,7 +9,8 @@ struct StagingFolder {
     /// Whether the staging folder is inside the bundle.
     var isInner: Bool { place.name == TemporaryNames.innerStaging }
 
-    /// Creates the staging folder beside a bundle, or inside the bundle if the parent folder is not suitable.
+    /// Creates the staging folder beside a bundle. If the bundle's parent folder is not suitable, the staging folder is
+    /// created inside the bundle.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         var failure = StorageError.missing(path: location.path)
         for place in location.writablePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging) {

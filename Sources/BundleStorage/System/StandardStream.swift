@@ -6,8 +6,9 @@ package enum StandardStream: Int32, CaseIterable {
     case output = 1
     case error = 2
 
-    /// Reserves the descriptor numbers of closed standard streams. Otherwise, a file that is opened later could receive
-    /// output that is meant for a standard stream. Reading from or writing to a closed stream still fails.
+    /// Reserves the descriptor numbers of closed standard streams. Without this reservation, a file that is opened
+    /// later could receive output intended for a standard stream. Reading from or writing to a closed stream still
+    /// fails.
     package static func reserveStandardDescriptors() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
             // The root folder always exists and can be neither read nor written as a file.
@@ -20,7 +21,7 @@ package enum StandardStream: Int32, CaseIterable {
         try writeAll(bytes, to: rawValue)
     }
 
-    /// Waits for input and returns the bytes that are available. The result is empty at the end of the stream.
+    /// Waits for input, and then returns the available bytes. The result is empty at the end of the stream.
     ///
     /// - Parameter maximumCount: The approximate maximum number of bytes. The result can be slightly longer.
     package func readAvailable(maximumCount: Int) throws(SystemError) -> [UInt8] {
