@@ -12,10 +12,10 @@ struct Snapshot: Sendable {
         var wasRead: Bool
     }
 
-    /// The files, keyed by the UTF-8 bytes of their path. Strings are not suitable as keys, because on Linux, the names
-    /// of two files can differ only in Unicode normalization.
+    /// The files, keyed by the UTF-8 bytes of their paths. Strings are not suitable as keys: on Linux, the names of two
+    /// files can differ only in Unicode normalization, and such strings are equal.
     var files: [[UInt8]: File] = [:]
-    /// The paths of the draft files of interrupted commands, with symbolic links resolved.
+    /// The paths of the draft files that interrupted commands left behind. Symbolic links in the paths are resolved.
     var drafts: [String] = []
     /// The time at which reading began, in nanoseconds since 1970.
     var startTime: Int64 = 0
