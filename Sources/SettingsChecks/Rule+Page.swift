@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// The sections of the rule's documentation in order, each with its heading.
+    /// The sections of the rule's documentation, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
             ("What is reported", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
@@ -54,7 +54,7 @@ extension Rule {
         return result
     }
 
-    /// Wraps text at a maximum number of columns. A word that is longer gets its own line.
+    /// Wraps text at a maximum number of columns. A word that exceeds this width is placed on its own line.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

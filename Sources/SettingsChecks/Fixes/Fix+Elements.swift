@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Fix {
-    /// Creates a fix that replaces a value in a pane with a string.
+    /// Creates a fix that replaces a value in a pane with a string. The result is `nil` if the pane cannot be edited.
     static func writing(
         _ string: String, over element: PropertyListElement, in pane: CheckedPane, within zone: Range<Int>? = nil,
         isSafe: Bool
