@@ -155,8 +155,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates and locks the temporary folder in which the bundle is built. A leftover folder from an interrupted
-    /// command is replaced.
+    /// Creates and locks the temporary folder in which the bundle is built. If an interrupted command left such a
+    /// folder behind, it is replaced.
     private func createLockedBuildFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true

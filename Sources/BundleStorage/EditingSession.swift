@@ -1,14 +1,15 @@
 package import SettingsModel
 
-/// A session in which one process changes a bundle. The session holds the bundle's lock from before the first read
-/// until after the last write.
+/// A session for changing a bundle. During the session, the bundle is locked to prevent other processes from changing
+/// it.
 ///
-/// Starting a session first recovers an interrupted change. The session ends when its last reference is released.
+/// If an earlier change was interrupted, starting a session recovers the bundle. The session ends when the last
+/// reference to it is released.
 package final class EditingSession {
     /// The bundle, as read after its lock was acquired.
     package let bundle: LoadedBundle
-    /// Messages for the user. They report that an earlier change was finished or reverted, or that the file system does
-    /// not support locks.
+    /// The messages to show to the user. They report whether an earlier change was finished or reverted, and whether
+    /// the file system does not support locks.
     package let notes: [String]
     /// The outcome of recovering from an earlier change, or `nil` if no earlier change was recorded.
     package let recovery: RecoveryOutcome?
@@ -17,7 +18,7 @@ package final class EditingSession {
     private let disk: Disk
     private var hasCommitted = false
 
-    /// Opens the bundle at a path and waits for its lock.
+    /// Opens the bundle at a path and waits until its lock is acquired.
     ///
     /// - Parameters:
     ///   - others: The paths of additional files to read. Property lists and string tables are always read.

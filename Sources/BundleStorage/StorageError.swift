@@ -13,10 +13,11 @@ package enum StorageError: Error, Hashable, Sendable {
     case failed(String, path: String, reason: String)
     /// The bundle contains more files than the limit.
     case tooManyFiles(path: String, limit: Int)
-    /// A file is larger than the limit, in bytes. If `size` does not exceed the limit, the actual size is unknown.
+    /// A file is larger than the limit. Both values are in bytes. If `size` does not exceed the limit, the actual size
+    /// is unknown.
     case tooLarge(path: String, size: Int, limit: Int)
-    /// The total size of a bundle's files exceeds the limit, in bytes. The `size` value includes only the files up to
-    /// the one that exceeds the limit.
+    /// The total size of a bundle's files exceeds the limit. Both values are in bytes. The size includes only the files
+    /// up to the one with which the limit is exceeded.
     case bundleTooLarge(path: String, size: Int, limit: Int)
     /// The folder contains several matching files, but only one is expected.
     case ambiguousFile(path: String, ending: String)
@@ -30,7 +31,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case leavesProject(path: String)
     /// Several changes contradict each other. This is a programming error in the caller.
     case contradiction(path: String, reason: String)
-    /// A bundle and the source to import into it overlap.
+    /// A bundle overlaps the source that would be imported into it.
     case overlapping(path: String, bundle: String)
     /// An output file would be inside a bundle and would therefore ship with the app.
     case insideBundle(path: String, bundle: String)
@@ -38,8 +39,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case outputOverlapsSource(output: String, source: String)
     /// Another process held the bundle's lock until the wait timed out.
     case locked(path: String, holder: String?, milliseconds: Int)
-    /// An item that the tool did not create has the name of one of the tool's temporary items, or is inside such an
-    /// item.
+    /// An existing item that the tool must not replace prevents the operation.
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)

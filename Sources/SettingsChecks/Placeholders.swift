@@ -45,8 +45,8 @@ struct Placeholders: Equatable {
             return nil
         }
 
-        /// Parses the placeholder after a percent sign. If the percent sign does not begin a placeholder, the result is
-        /// `nil` and nothing is consumed.
+        /// Parses the rest of a placeholder, after its percent sign. If the percent sign does not begin a placeholder,
+        /// the result is `nil` and no text is consumed.
         private mutating func placeholder(from start: Substring.Index) -> Placeholder? {
             var ahead = rest
             func digits(_ text: inout Substring) -> Substring {

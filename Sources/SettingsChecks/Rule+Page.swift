@@ -11,8 +11,8 @@ extension Rule {
         return sections
     }
 
-    /// The documentation of the rule as plain text. Text is wrapped at 80 columns. Only long words and code can exceed
-    /// this width.
+    /// The rule's documentation as plain text. Lines are wrapped at 80 columns, but long words and code can exceed this
+    /// width.
     package var plainPage: String {
         var lines = ["\(id) (\(severity.name))", "", "    \(summary)"]
         for section in sections {
@@ -29,7 +29,7 @@ extension Rule {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The documentation of the rule in Markdown.
+    /// The rule's documentation in Markdown format.
     package var markdownPage: String {
         var blocks = ["## \(id)", "*\(severity.name)*: \(Self.escaped(summary))"]
         for section in sections {

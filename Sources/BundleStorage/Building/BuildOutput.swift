@@ -8,7 +8,7 @@ package import SettingsModel
 package struct BuildOutput {
     package typealias File = OutputFiles.File
 
-    /// The file changes and folder removals that bring a built bundle up to date.
+    /// The file changes and folder removals that are needed to bring a built bundle up to date.
     package struct Changes {
         /// The current contents of the files that will be replaced or removed.
         package fileprivate(set) var old = BundleFiles()
@@ -126,7 +126,7 @@ package struct BuildOutput {
         return changes
     }
 
-    /// Returns whether an item exists at a path, and its contents if it is a regular file.
+    /// Returns whether an item exists at a path. If the item is a regular file, its contents are also returned.
     private func contents(of name: BundlePath, in root: Folder) throws(SystemError) -> (exists: Bool, bytes: [UInt8]?) {
         let folder: Folder
         do {

@@ -1,8 +1,8 @@
 /// The folder against which relative paths in an Xcode project are resolved. Build settings refer to it as
 /// `$(SRCROOT)`.
 package enum SourceRoot {
-    /// Returns the nearest folder above a bundle that contains an Xcode project, or `nil` if there is none. The search
-    /// ends at the root of the repository.
+    /// Searches the folders above a bundle for an Xcode project, and returns the nearest folder that contains one. The
+    /// search has the same limits as `folders(above:)`. The result is `nil` if no project is found.
     ///
     /// - Throws: `failed`.
     package static func nearestProjectFolder(above bundle: String) throws(StorageError) -> String? {

@@ -13,7 +13,7 @@ struct BundleFinisher {
 
     /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
     private var foldersToSync: Set<[String]> = []
-    /// The permission bits of removed folders, keyed by path.
+    /// The permission bits of removed folders, keyed by path. They are used if a folder is created again.
     private var removedModes: [[String]: UInt32] = [:]
 
     init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
@@ -115,7 +115,7 @@ struct BundleFinisher {
         case contentsMissing(String)
     }
 
-    /// Returns the indices of the manifest entries whose files have not yet reached their final state.
+    /// Returns the indices of the manifest entries whose files are not yet in their final state.
     ///
     /// - Throws: An obstacle if a file cannot be moved to its final state.
     func pendingEntries(to end: Direction) throws(Obstacle) -> [Int] {

@@ -76,7 +76,7 @@ struct ChangePlan {
         }
     }
 
-    /// The indices of the manifest entries that still require an operation.
+    /// The indices of the manifest entries that have not been applied yet.
     var pending: [Int] {
         manifest.entries.indices.filter { manifest.entries[$0].new == .absent || newFiles[$0] != nil }
     }

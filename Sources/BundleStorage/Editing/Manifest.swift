@@ -31,7 +31,7 @@ struct Manifest: Hashable {
         }
     }
 
-    /// The format version of a change record, which determines the digest algorithm.
+    /// The format version of a change record. The version determines the digest algorithm.
     enum Version: Int, CaseIterable {
         case sha256 = 1
         case blake2b = 2

@@ -3,7 +3,7 @@ struct StagingFolder {
     let place: BundleLocation.TemporaryItemPlace
     let folder: Folder
 
-    /// The path as shown in messages.
+    /// The path of the staging folder, as shown in messages.
     var shown: String { place.shown }
 
     /// Whether the staging folder is inside the bundle.
@@ -97,8 +97,8 @@ struct StagingFolder {
 }
 
 extension BundleLocation {
-    /// Returns the candidate locations for a temporary item in order of preference. A location beside the bundle is
-    /// omitted if the parent folder is not writable or is on another file system.
+    /// Returns the candidate locations for a temporary item, in order of preference. The location beside the bundle is
+    /// excluded if the bundle's parent folder is not writable or is on another file system.
     func writablePlaces(beside: (String) -> String, inside: String) -> [TemporaryItemPlace] {
         let candidatePlaces = candidatePlaces(beside: beside, inside: inside)
         guard let parent, (try? parent.requireWritableFolder()) != nil, !parent.isAppendOnly,

@@ -33,7 +33,7 @@ enum TemporaryNames {
 
     private static let keptPrefix = "old-"
 
-    /// Returns whether the tool creates items with this name in a staging folder.
+    /// Returns whether a name is one that the tool uses for items in a staging folder.
     static func isStagingItemName(_ name: String) -> Bool {
         name == manifest || name == manifestDraft || isStagedFileName(name) || isKeptFileName(name)
     }
@@ -62,7 +62,7 @@ enum TemporaryNames {
         name == innerStaging || name == innerDraft
     }
 
-    /// Shortens a name to leave room for a prefix and a suffix, because a file name is limited to 255 bytes.
+    /// Shortens a name to leave room for a prefix and a suffix. File names are limited to 255 bytes.
     private static func shortened(_ name: String) -> String {
         name.utf8.count <= 200 ? name : SHA256.hexDigest(of: name.utf8)
     }

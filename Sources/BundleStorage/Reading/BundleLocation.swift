@@ -121,7 +121,7 @@ struct BundleLocation {
         candidatePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging)
     }
 
-    /// Returns whether a change was recorded but not finished. In that case, a staging folder contains a manifest.
+    /// Returns whether a change was recorded but not finished. If so, a staging folder contains a manifest.
     ///
     /// - Throws: `failed` if a staging folder cannot be read.
     func hasUnfinishedChange() throws(StorageError) -> Bool {

@@ -1,5 +1,5 @@
-/// The contents of a bundle at a single point in time. They are consistent even if other processes of this tool change
-/// the bundle during the read.
+/// The contents of a bundle at a single point in time. The contents are consistent even if other processes of this tool
+/// change the bundle while it is being read.
 ///
 /// After all files have been read, the folders are checked again. If no folder has changed and no unfinished change is
 /// recorded, the result is consistent. Reading therefore does not normally require a lock, and writers do not wait for

@@ -3,7 +3,8 @@ package import SettingsModel
 /// A bundle that was read from disk, including the information needed to detect later changes by other programs.
 package struct LoadedBundle: Sendable {
     package internal(set) var files: BundleFiles
-    /// The files and folders that could not be read. They were skipped or listed without their contents.
+    /// The problems with files and folders that could not be read. Such an item was skipped, or listed without its
+    /// contents.
     package let problems: [StorageProblem]
     let snapshot: Snapshot
     /// The files outside the bundle that were read together with it.

@@ -3,7 +3,7 @@
 package struct OptionsLocation: Sendable {
     package static let name = "settings-bundle.json"
 
-    /// The maximum size of an options file in bytes.
+    /// The maximum size, in bytes, of an options file.
     package static let limit = 1 << 20
 
     /// The maximum length, in bytes, of a path in the options file. Operating systems reject longer paths.

@@ -1,4 +1,4 @@
-/// The folders in which the iOS Simulator stores the data of apps.
+/// The folders in which the iOS Simulator stores app data.
 ///
 /// The current layout is `Devices/<UDID>/data/Containers/…`. Xcode 5 and earlier used `<version>/Applications/<UUID>`
 /// in a folder named `iPhone Simulator`.
@@ -21,7 +21,7 @@ package struct SimulatorFolders: Sendable {
         package let metadata: [UInt8]?
     }
 
-    /// The file that stores the values of a user defaults domain.
+    /// The file that stores the values in a user-defaults domain.
     package struct PreferencesFile: Hashable, Sendable {
         package let path: String
         /// The modification time in nanoseconds since 1970.
@@ -33,7 +33,7 @@ package struct SimulatorFolders: Sendable {
         case appGroup = "Shared/AppGroup"
     }
 
-    /// The maximum size in bytes of a property list that describes a device or container.
+    /// The maximum size, in bytes, of a property list that describes a device or container.
     private static let limit = 1 << 20
 
     private let root: String

@@ -1,10 +1,10 @@
 /// The state of a bundle's files at the time they were read.
 struct Snapshot: Sendable {
     struct File: Hashable, Sendable {
-        /// The path of the file or symbolic link, relative to the bundle. Symbolic links in its parent folders are
-        /// resolved, but a link at the end of the path is not.
+        /// The path of the file or symbolic link, relative to the bundle. Symbolic links in the parent folders are
+        /// resolved, but a link at the end of the path is not resolved.
         var place: String
-        /// The destination as stored in the symbolic link, or `nil` for a file.
+        /// The destination that is stored in the symbolic link, or `nil` for a file.
         var destination: [UInt8]?
         /// The status of the file, or of the target of a symbolic link. The value is `nil` for a broken link.
         var status: FileStatus?

@@ -11,7 +11,7 @@ struct Folder: Sendable {
     struct Entry {
         var name: String?
         var shown: String
-        /// The kind of the item, or `nil` if the file system does not report it in the listing.
+        /// The kind of the item, or `nil` if the file system does not report the kind when listing the folder.
         var kind: FileStatus.Kind?
     }
 
@@ -114,7 +114,7 @@ struct Folder: Sendable {
         return own.mode & UInt32(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
     }
 
-    /// Returns the destination of a symbolic link in this folder, as stored in the link.
+    /// Returns the destination that is stored in a symbolic link in this folder.
     func destination(of name: String) throws(SystemError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = try performSystemCall { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }

@@ -41,7 +41,7 @@ package enum StandardStream: Int32, CaseIterable {
     /// - Returns: Whether one of these events occurred within the waiting time.
     package func waitForInput(milliseconds: Int32) -> Bool { events(within: milliseconds) != 0 }
 
-    /// Returns the poll events of the stream, or 0 if none occurred within the waiting time.
+    /// Returns the poll events of the stream, or 0 if no event occurred within the waiting time.
     private func events(within milliseconds: Int32) -> Int16 {
         var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, milliseconds) == 1 ? request.revents : 0

@@ -56,7 +56,7 @@ package struct SystemError: Error, Hashable {
     var isNameTaken: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether the process is not allowed to write to a folder. Writing to another folder might still be allowed.
+    /// Whether the process is not allowed to write to a folder. It might still be allowed to write to another folder.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }

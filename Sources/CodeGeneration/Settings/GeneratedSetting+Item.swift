@@ -33,7 +33,7 @@ extension GeneratedSetting {
         footer = text(group?[.footerText])
     }
 
-    /// Adds the choices that another item offers for the same key, because the stored value might be one of them.
+    /// Adds the choices of another item with the same key. The stored value might be the value of one of these choices.
     package mutating func add(choicesOf other: GeneratedSetting) {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }

@@ -17,7 +17,7 @@ package struct SettingMigration: Hashable, Sendable {
         let setting: GeneratedSetting
     }
 
-    /// A reason why the migrations are invalid.
+    /// A problem that makes the migrations invalid.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
         package let help: String

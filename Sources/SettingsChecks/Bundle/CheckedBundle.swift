@@ -57,7 +57,7 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
-    /// The strings in panes that might be localizable, keyed by the string table of the pane.
+    /// The strings that might be localizable, keyed by the string table that their pane specifies.
     private(set) lazy var possibleTexts = panes.reduce(into: [String: Set<ExactString>]()) { possibleTexts, pane in
         if let table = pane.table?.string { possibleTexts[table, default: []].formUnion(pane.possibleTexts) }
     }
@@ -68,7 +68,7 @@ final class CheckedBundle {
     }
     /// The sorted paths of nested bundles that no item opens.
     private(set) lazy var innerBundles = findInnerBundles()
-    /// The probable renames of unused strings, keyed by table name.
+    /// The unused strings that were probably renamed, keyed by table name.
     private(set) lazy var probableRenames = findProbableRenames()
     private let tablesByPath: [String: Int]
 

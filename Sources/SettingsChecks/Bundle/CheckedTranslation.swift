@@ -7,7 +7,7 @@ struct CheckedTranslation {
     /// The index of the entry in the table.
     let index: Int
     let state: TextState
-    /// Whether the entry belongs to the source language itself.
+    /// Whether the entry is in the source language itself.
     let isSource: Bool
     /// The string in the source language. If the source language does not have a nonempty entry for the string, this is
     /// the key.

@@ -102,7 +102,7 @@ struct RowTextReader {
         return choices(of: item, .titles).enumerated().map { $0.offset < short.count ? short[$0.offset] : $0.element }
     }
 
-    /// Returns the default value of a title item, which is not localized.
+    /// Returns the default value of a title item. Default values are not localized.
     private func defaultText(of item: Item) -> ShownText? {
         guard let element = item[.defaultValue], element.isString else { return nil }
         return shown(element.string.string, pane.path, pane.span(of: element))

@@ -29,7 +29,8 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Creates an unsafe fix that renames a key. The result is `nil` if the dictionary already contains the new key.
+    /// Creates an unsafe fix that renames a key. The result is `nil` if the dictionary already contains the new key, or
+    /// if the pane cannot be edited.
     static func renaming(
         _ entry: Item.Entry, to name: String?, beside names: Set<ExactString>, in pane: CheckedPane,
         within zone: Range<Int>?

@@ -17,7 +17,7 @@ package struct Fix: Hashable, Sendable {
         /// Changes to the names of files and folders. These changes are made before changes to strings, because
         /// changing a string requires the correct table names.
         case names
-        /// Changes to strings, in a pane and in all its string tables.
+        /// Changes to strings in a pane and in all its string tables.
         case texts
         /// Removals of unused parts. They are performed after all other fixes.
         case removals
@@ -36,7 +36,7 @@ package struct Fix: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         /// Edits to the text of files. Either all of the edits are applied or none are.
         case edit([FileEdit])
-        /// Files that are replaced or removed.
+        /// Files to write or remove.
         case files([FileChange])
         /// Renames a string in an item. The string is changed in the pane and in the string tables. The item is
         /// identified by its position.

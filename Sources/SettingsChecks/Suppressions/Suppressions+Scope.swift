@@ -11,7 +11,7 @@ extension Suppressions {
         /// range begins with the comment, or with the element if the comment follows the element.
         case element(Range<Int>)
         case nothing
-        /// The apparent comment is part of a string.
+        /// No scope, because the apparent comment is part of a string.
         case text
     }
 
