@@ -1,7 +1,7 @@
 import SettingsModel
 
-/// Creates a new bundle. The bundle is built in a hidden temporary folder beside its final location, and then that
-/// folder is renamed.
+/// Creates a new bundle. The bundle is first built in a hidden temporary folder beside its final location. This folder
+/// is then renamed to the bundle's final name.
 package struct BundleMaker {
     private let path: String
     private let name: String
@@ -14,7 +14,7 @@ package struct BundleMaker {
         return folder == "." ? buildFolderName : "\(folder)/\(buildFolderName)"
     }
 
-    /// Returns the paths and contents of all files in a template bundle, except hidden ones.
+    /// Returns the paths and contents of all files in a template bundle, excluding hidden files.
     ///
     /// - Throws: `missing`, `notAFolder`, `unfinished`, or `failed`. A single unreadable file is an error, because the
     ///   copy would be incomplete.
@@ -47,7 +47,7 @@ package struct BundleMaker {
         if try isPathInUse() { throw .exists(path: path) }
     }
 
-    /// A change to a file outside a new bundle that is made together with the bundle.
+    /// A change to a file outside a new bundle. The change is made together with the creation of the bundle.
     package struct OutsideChange: Sendable {
         /// The path of the file relative to the bundle.
         let path: String
@@ -65,13 +65,13 @@ package struct BundleMaker {
     /// Creates a bundle from files, and optionally changes one file outside the bundle. Either both changes take effect
     /// or neither does.
     ///
-    /// The outside change is recorded in the bundle before the bundle is renamed to its final name. The rename
-    /// therefore commits both changes at once. If the process is stopped afterwards, the next command completes the
-    /// change.
+    /// The change to the outside file is recorded in the bundle before the bundle is renamed to its final name. The
+    /// rename therefore commits both changes at once. If the process is stopped after the rename, the next command
+    /// completes the change.
     ///
     /// - Throws: `exists`, `unsafePath`, `inTheWay`, `changed`, or `failed` if nothing was changed; `recorded` if the
-    ///   next editing command will complete the change; `unconfirmed` if everything was written but the disk did not
-    ///   confirm it.
+    ///   next editing command will complete the change; `unconfirmed` if everything was written but could not be synced
+    ///   to disk.
     package func make(
         _ files: [(path: String, bytes: [UInt8])], changing other: OutsideChange? = nil
     ) throws(StorageError) {
@@ -143,8 +143,8 @@ package struct BundleMaker {
 
     /// Returns whether an item exists at the path of the new bundle.
     ///
-    /// An empty folder is ignored if the temporary folder also exists. Such an empty folder exists briefly before the
-    /// rename, and remains if the process is killed at that moment.
+    /// An empty folder at this path is ignored if the temporary folder also exists. The tool creates the empty folder
+    /// just before the rename. If the process is killed at that moment, the empty folder remains.
     private func isPathInUse() throws(StorageError) -> Bool {
         try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
@@ -155,8 +155,8 @@ package struct BundleMaker {
         }
     }
 
-    /// Creates and locks the temporary folder in which the bundle is built. A leftover folder from an interrupted
-    /// command is replaced.
+    /// Creates and locks the temporary folder in which the bundle is built. If an interrupted command left such a
+    /// folder behind, it is replaced.
     private func createLockedBuildFolder() throws(StorageError) -> Folder {
         for _ in 0..<100 {
             var isNew = true
@@ -214,8 +214,8 @@ package struct BundleMaker {
 
     /// Renames the temporary folder to the final name of the bundle.
     ///
-    /// A rename can replace only an empty folder. An empty folder is therefore created first. If another process has
-    /// already created the bundle, either this step or the rename fails.
+    /// A folder can replace another folder only if that folder is empty, so an empty folder is created first. If
+    /// another process has already created the bundle, the rename fails because the bundle is not empty.
     private func renameToFinalName() throws(SystemError) {
         var isMade = false
         do {
@@ -232,7 +232,7 @@ package struct BundleMaker {
         }
     }
 
-    /// Removes all contents of a temporary folder without following symbolic links.
+    /// Removes all items from a temporary folder without following symbolic links.
     private func clear(_ folder: Folder) throws(SystemError) {
         for entry in try folder.entries() {
             if try folder.status(of: entry.shown).kind == .folder {

@@ -2,11 +2,11 @@ import SettingsModel
 
 /// Watches a bundle for changes made by other programs.
 package enum BundleWatch {
-    /// The polling interval in milliseconds. Polling works on all operating systems and file systems, unlike file
-    /// change notifications.
+    /// The polling interval in milliseconds. Unlike file change notifications, polling works on all operating systems
+    /// and file systems.
     private static let interval = 300
 
-    /// Waits until the contents of a bundle change, then returns the reloaded bundle.
+    /// Waits until the contents of a bundle change, and then returns the reloaded bundle.
     ///
     /// An editor might write a file in several steps. A change is therefore reported only when two consecutive reads
     /// are identical. While the bundle is missing or unreadable, the function keeps waiting.

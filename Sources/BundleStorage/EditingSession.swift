@@ -1,29 +1,30 @@
 package import SettingsModel
 
-/// A session in which one process changes a bundle. The session holds the bundle's lock from before the first read
-/// until after the last write.
+/// A session for changing a bundle. During the session, the bundle is locked to prevent other processes from changing
+/// it.
 ///
-/// Starting a session first recovers an interrupted change. The session ends when its last reference is released.
+/// If an earlier change was interrupted, starting a session recovers the bundle. The session ends when the last
+/// reference to it is released.
 package final class EditingSession {
-    /// The bundle, which was read while its lock was held.
+    /// The bundle, as read after its lock was acquired.
     package let bundle: LoadedBundle
-    /// Messages for the user. They report that an earlier change was finished or reverted, or that the file system does
-    /// not support locks.
+    /// The messages to show to the user. They report whether an earlier change was finished or reverted, and whether
+    /// the file system does not support locks.
     package let notes: [String]
-    /// The outcome of recovering an earlier change, or `nil` if no change was recorded.
+    /// The outcome of recovering from an earlier change, or `nil` if no earlier change was recorded.
     package let recovery: RecoveryOutcome?
 
     private let lock: BundleLock
     private let disk: Disk
     private var hasCommitted = false
 
-    /// Opens the bundle at a path and waits for its lock.
+    /// Opens the bundle at a path and waits until its lock is acquired.
     ///
     /// - Parameters:
-    ///   - others: Additional files to read that are neither property lists nor string tables.
-    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
-    ///   - aim: The way in which an earlier change that was recorded but not finished is recovered.
-    ///   - limit: The maximum waiting time in milliseconds.
+    ///   - others: The paths of additional files to read. Property lists and string tables are always read.
+    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each catalog replaces.
+    ///   - aim: The strategy for recovering from an earlier change that was recorded but not finished.
+    ///   - limit: The maximum time to wait for the lock, in milliseconds.
     /// - Throws: `locked` if another process held the lock for the whole waiting time; `inTheWay`, `unfinishable`, or
     ///   `recorded` if an earlier change cannot be recovered; or an error if the bundle cannot be loaded.
     package init(
@@ -52,7 +53,7 @@ package final class EditingSession {
     /// Finishes an interrupted change to a bundle, if there is one.
     ///
     /// - Returns: Messages for the user.
-    /// - Throws: An error if the session that finishes the change cannot be started.
+    /// - Throws: An error if the change cannot be finished.
     package static func finishInterruptedChange(leftAt path: String) throws(StorageError) -> [String] {
         do throws(StorageError) {
             guard try BundleLocation(path).hasUnfinishedChange() else { return [] }
@@ -63,13 +64,14 @@ package final class EditingSession {
         return try EditingSession(at: path).notes
     }
 
-    /// Writes changes to the bundle. Either all changes are written or none. A session can commit only once.
+    /// Writes changes to the bundle. Either all of the changes are written or none are. A session can commit changes
+    /// only once.
     ///
     /// A file whose contents would not change is skipped. If no change remains, nothing is written.
     ///
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `bundleTooLarge`, or
     ///   `failed` if nothing was changed; `recorded` if the next editing command will complete the change;
-    ///   `unconfirmed` if everything was written but the disk did not confirm it.
+    ///   `unconfirmed` if everything was written but could not be synced to disk.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
         if hasCommitted {
             throw .contradiction(path: lock.location.path, reason: "its session has already saved its changes")

@@ -25,7 +25,7 @@ enum LockHolder {
 }
 
 extension Folder {
-    /// Returns the text of a file in this folder. Invalid UTF-8 is replaced.
+    /// Returns the text in a file in this folder. Invalid UTF-8 bytes are replaced by U+FFFD.
     fileprivate func text(_ name: String) throws(SystemError) -> String {
         String(decoding: try file(name).bytes(expecting: 4096), as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Writes generated files to a folder outside the bundle that they describe.
+/// Writes files that are generated from a bundle to a folder outside the bundle.
 package struct OutputFiles {
     package typealias File = (path: String, bytes: [UInt8])
 
@@ -23,14 +23,14 @@ package struct OutputFiles {
     /// Whether the folder exists.
     package var isThere: Bool { (try? Folder(at: path)) != nil }
 
-    /// Writes files into the folder and creates missing parent folders. No file is ever written partially.
+    /// Writes files to the folder, and creates any missing parent folders. A file is never partially written.
     ///
     /// - Parameters:
     ///   - files: The files, with paths relative to the folder.
-    ///   - isReplacing: Whether existing files are replaced. A file with the same contents is always left untouched.
-    ///   - bundles: The bundles in which the folder must not be located.
-    ///   - isUserSpecified: Whether the user entered the names of the files. Such names are allowed to begin with a
-    ///     dot.
+    ///   - isReplacing: Whether to replace existing files. A file that already has the specified contents is never
+    ///     rewritten.
+    ///   - bundles: The paths of bundles that must not contain the folder.
+    ///   - isUserSpecified: Whether the user entered the names of the files. If `true`, the names can begin with a dot.
     /// - Returns: The outcome for each file.
     /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
     ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
@@ -71,8 +71,7 @@ package struct OutputFiles {
         return outcomes
     }
 
-    /// Returns what would happen to each file if the files were written and existing files were replaced. Nothing is
-    /// written.
+    /// Returns the outcome that writing each file would have if existing files were replaced. Nothing is written.
     ///
     /// - Throws: `unsafePath`, `exists` if an item other than a file is in the way, or `failed`.
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
@@ -131,7 +130,7 @@ package struct OutputFiles {
 }
 
 extension Disk {
-    /// Opens the folder at a path. The folder and its parent folders are created if they are missing.
+    /// Opens the folder at a path. The folder and its parent folders are created if they do not exist.
     func openOrMakeFolders(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)

@@ -1,5 +1,5 @@
-/// A folder that relative paths are resolved against, regardless of the working directory. Examples are the folder of
-/// an options file and the root of a checkout.
+/// A folder against which relative paths are resolved, regardless of the working directory. For example, it is the
+/// folder that contains an options file, or the root of a checkout.
 package struct PathAnchor: Sendable {
     /// The components of the folder's path, with symbolic links resolved.
     private let parts: [Substring]
@@ -12,9 +12,9 @@ package struct PathAnchor: Sendable {
         parts = Self.parts(of: try attempt("open", path) { try location.realPath() })
     }
 
-    /// Creates an anchor at the root of the checkout that contains a target. The root is the innermost folder between
-    /// the workspace and the target that contains a `.git` folder. If there is no such folder, the anchor is the
-    /// workspace.
+    /// Creates an anchor at the root of the checkout that contains a target. The path from the workspace to the target
+    /// is searched for folders that contain a `.git` folder, and the innermost such folder is the root. If there is no
+    /// such folder, the anchor is the workspace.
     ///
     /// - Parameters:
     ///   - target: The path of a file or folder.
@@ -37,15 +37,15 @@ package struct PathAnchor: Sendable {
         }
     }
 
-    /// Creates an anchor at a folder whose path is already resolved.
+    /// Creates an anchor at a folder whose path has already been resolved.
     ///
     /// - Parameter path: A path without symbolic links. The folder does not need to be readable.
     init(realPath path: String) { parts = Self.parts(of: path) }
 
     private init(parts: [Substring]) { self.parts = parts }
 
-    /// Returns the path of an existing item relative to the anchor, with symbolic links resolved, or `nil` if the item
-    /// does not exist. The result is `.` for the anchor itself and begins with `..` for an item outside it.
+    /// Returns the path of an item relative to the anchor, or `nil` if the item does not exist. Symbolic links are
+    /// resolved. The path is `.` for the anchor itself, and begins with `..` for an item outside the anchor.
     ///
     /// - Throws: `failed`.
     package func path(to target: String) throws(StorageError) -> String? {
@@ -59,8 +59,8 @@ package struct PathAnchor: Sendable {
         return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
-    /// Returns the path of an item relative to the anchor, or `nil` if the folder of the item does not exist. The item
-    /// itself does not need to exist. If it is a symbolic link, the link is not resolved.
+    /// Returns the path of an item relative to the anchor, or `nil` if the item's parent folder does not exist. The
+    /// item itself does not need to exist. If the item is a symbolic link, the link is not resolved.
     package func path(toEntry target: String) throws(StorageError) -> String? {
         let (folder, name) = BundleLocation.split(BundleLocation.trimmed(target))
         guard !["", ".", ".."].contains(name) else { return try path(to: target) }

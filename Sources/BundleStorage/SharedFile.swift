@@ -1,4 +1,4 @@
-/// A file whose path the user specifies. It usually belongs to a project.
+/// A file at a path that the user specified. The file usually belongs to a project.
 package struct SharedFile: Sendable {
     /// The path to write to. If the specified path is a symbolic link, this is the path of its target.
     package let path: String
@@ -24,17 +24,17 @@ package struct SharedFile: Sendable {
         self.path = path
     }
 
-    /// Returns the folder that relative paths in the file are resolved against.
+    /// Returns the folder against which relative paths in the file are resolved.
     ///
     /// - Throws: `missing`, `notAFolder`, or `failed`.
     package func anchor() throws(StorageError) -> PathAnchor {
         try PathAnchor(folder: isStream ? "/" : BundleLocation.split(path).folder)
     }
 
-    /// Writes the file atomically and creates missing parent folders. A file with the same contents is left untouched.
-    /// A pipe or device is written to directly.
+    /// Writes the file atomically, and creates any missing parent folders. A file that already has the specified
+    /// contents is not rewritten. Data for a pipe or device is written to it directly.
     ///
-    /// - Parameter bundles: The bundles in which the file must not be located.
+    /// - Parameter bundles: The paths of bundles that must not contain the file.
     /// - Throws: `insideBundle` or `failed`.
     package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
         if isStream { return try writeStream(bytes) }

@@ -8,16 +8,18 @@ package enum StorageError: Error, Hashable, Sendable {
     case notAFolder(path: String)
     /// An item already exists at the path of a new bundle.
     case exists(path: String)
-    /// A system call failed. The values are a verb for the attempted action, the path, and the system's error message.
+    /// A system call failed. The associated values are a verb that describes the attempted action, the path, and the
+    /// system's error message.
     case failed(String, path: String, reason: String)
     /// The bundle contains more files than the limit.
     case tooManyFiles(path: String, limit: Int)
-    /// A file is larger than the limit, in bytes. If `size` does not exceed the limit, the actual size is unknown.
+    /// A file is larger than the limit. Both values are in bytes. If `size` does not exceed the limit, the actual size
+    /// is unknown.
     case tooLarge(path: String, size: Int, limit: Int)
-    /// The files of a bundle together exceed the limit, in bytes. The size covers only the files up to the one that
-    /// exceeds the limit.
+    /// The total size of a bundle's files exceeds the limit. Both values are in bytes. The size includes only the files
+    /// up to the one with which the limit is exceeded.
     case bundleTooLarge(path: String, size: Int, limit: Int)
-    /// The folder contains several matching files, but one is expected.
+    /// The folder contains several matching files, but only one is expected.
     case ambiguousFile(path: String, ending: String)
     /// Another program changed the file after it was read. Nothing was written.
     case changed(path: String)
@@ -29,7 +31,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case leavesProject(path: String)
     /// Several changes contradict each other. This is a programming error in the caller.
     case contradiction(path: String, reason: String)
-    /// A bundle and the source to import into it overlap.
+    /// A bundle overlaps the source that would be imported into it.
     case overlapping(path: String, bundle: String)
     /// An output file would be inside a bundle and would therefore ship with the app.
     case insideBundle(path: String, bundle: String)
@@ -37,8 +39,7 @@ package enum StorageError: Error, Hashable, Sendable {
     case outputOverlapsSource(output: String, source: String)
     /// Another process held the bundle's lock until the wait timed out.
     case locked(path: String, holder: String?, milliseconds: Int)
-    /// An item that the tool did not create has the name of one of the tool's temporary items, or is inside such an
-    /// item.
+    /// An existing item that the tool must not replace prevents the operation.
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)
@@ -48,11 +49,11 @@ package enum StorageError: Error, Hashable, Sendable {
     case strayRecord(path: String)
     /// The change was recorded but could not be finished.
     case recorded(path: String, reason: String)
-    /// The change was made, but the disk did not confirm that it is permanent.
+    /// The change was made but could not be synced to disk.
     case unconfirmed(path: String, reason: String)
 
-    /// The path of the bundle with an unfinished change, or `nil` if an unfinished change is not the cause of the
-    /// error. Such a bundle can be recovered.
+    /// The path of the bundle whose unfinished change caused the error, or `nil` if the error has another cause. Such a
+    /// bundle can be recovered.
     package var unfinishedBundle: String? {
         switch self {
         case .recorded(let path, _), .unfinished(let path): path
@@ -68,7 +69,7 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
-    /// Whether the error is a denied permission.
+    /// Whether the error was caused by denied permissions.
     package var isDenied: Bool {
         if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
     }
@@ -146,8 +147,8 @@ package enum StorageError: Error, Hashable, Sendable {
             .joined()
     }
 
-    /// Returns a size in mebibytes, rounded up to one decimal place. A size over a limit therefore always looks larger
-    /// than the limit.
+    /// Returns the text of a size in mebibytes, rounded up to one decimal place. A size that exceeds a limit is
+    /// therefore always displayed as larger than the limit.
     private func mebibytes(_ bytes: Int) -> String {
         let tenths = (bytes / 1024 * 10 + 1023) / 1024 + (bytes % 1024 == 0 ? 0 : 1)
         return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
@@ -165,9 +166,9 @@ extension StorageError {
     }
 }
 
-/// Runs a closure that makes system calls, and converts their errors to a `StorageError` for a path.
+/// Runs a closure that performs system calls, and converts any error to a `StorageError` for a path.
 ///
-/// - Parameter isSought: Whether a missing item is reported as `missing` instead of `failed`.
+/// - Parameter isSought: Whether to report a missing item as `missing` instead of `failed`.
 func attempt<Result>(
     _ action: String, _ path: String, reportingMissing isSought: Bool = false, _ body: () throws -> Result
 ) throws(StorageError) -> Result {

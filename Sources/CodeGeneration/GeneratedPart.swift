@@ -1,6 +1,7 @@
 import SettingsModel
 
-/// A template from the folder `Parts` whose placeholders, such as `⟨access⟩`, have been replaced.
+/// A piece of generated code. It is created from a template in the folder `Parts` by replacing placeholders, such as
+/// `⟨access⟩`.
 struct GeneratedPart {
     let text: String
 
@@ -14,5 +15,5 @@ struct GeneratedPart {
     }
 }
 
-/// Joins lines into one string. The string does not end with a line break.
+/// Joins lines into a single string, which does not end with a line break.
 func joinedLines(_ lines: [String]) -> String { lines.joined(separator: "\n") }

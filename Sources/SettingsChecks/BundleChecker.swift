@@ -36,7 +36,7 @@ package struct BundleChecker: Sendable {
         self.maximumListedCount = maximumListedCount
     }
 
-    /// Reports problems with suppression comments. All other rules must be checked first.
+    /// Reports problems with suppression comments. Call this method after all other rules have been checked.
     private func checkSuppressions(_ checked: CheckedBundle, _ reporter: Reporter) {
         guard let index = rules.firstIndex(where: { if case .suppressions = $0.check { true } else { false } }),
             case .suppressions(let check) = rules[index].check
@@ -55,12 +55,13 @@ package struct BundleChecker: Sendable {
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
     }
 
-    /// Returns whether a rule is checked. An on-demand rule is skipped if its findings would not be reported.
+    /// Returns whether to check a rule. An on-demand rule is skipped if its findings would not be reported.
     private func isChecked(_ rule: Rule) -> Bool {
         !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= leastSeverity
     }
 
-    /// Returns the findings in a bundle, sorted by path and position. The same bundle always has the same result.
+    /// Returns the findings in a bundle, sorted by path and position. For the same bundle, the result is always the
+    /// same.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(
             rules, leastSeverity: leastSeverity, levels: levels,
@@ -101,10 +102,10 @@ package struct BundleChecker: Sendable {
         return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
-    /// Converts drafts to findings.
+    /// Converts draft findings to findings.
     ///
-    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. Severities are then reduced,
-    ///   because InAppSettingsKit accepts values that the Settings app does not accept.
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. If `true`, the severities of some
+    ///   findings are reduced, because InAppSettingsKit accepts values that the Settings app does not accept.
     private func findings(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {
@@ -132,7 +133,8 @@ package struct BundleChecker: Sendable {
         }
         return findings.sorted()
     }
-    /// Returns a function that computes the location of a draft. Lines and columns are counted once for each file.
+    /// Returns a function that computes the location of a draft finding. The lines and columns in each file are counted
+    /// only once.
     private func places(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle
     ) -> (Reporter.Draft) -> Finding.Place {

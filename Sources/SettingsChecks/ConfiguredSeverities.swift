@@ -1,4 +1,4 @@
-/// The severities that the user configured for rules. They replace the default severities.
+/// The severities that the user configured for rules. A configured severity replaces the rule's default severity.
 package struct ConfiguredSeverities: Sendable {
     private let severities: [String: Severity]
 
@@ -10,8 +10,8 @@ package struct ConfiguredSeverities: Sendable {
     /// Returns whether the user configured the severity of a rule.
     func isConfigured(_ rule: Rule) -> Bool { severities[rule.id] != nil }
 
-    /// Returns the configured severity of a finding, or its own severity if the user did not configure the rule. If a
-    /// rule of higher severity reports a note, the finding remains a note.
+    /// Returns the configured severity for a finding, or the finding's own severity if the user did not configure the
+    /// rule. A note from a rule whose default severity is higher remains a note.
     func severity(_ severity: Severity, of rule: Rule) -> Severity {
         guard let chosen = severities[rule.id], severity > .note || rule.severity == .note else { return severity }
         return chosen

@@ -1,17 +1,17 @@
 package import SettingsModel
 
-/// The environment in which a bundle is used, as specified for a check. It consists of platforms, build configurations,
-/// and facts from the Xcode project.
+/// The environment in which a bundle is used, such as the app's platforms and build configurations and facts from its
+/// Xcode project. The environment is specified for a check.
 package struct Deployment: Hashable, Sendable {
     /// The platforms that the app runs on. The set is empty if no platforms were specified.
     package let platforms: Set<Platform>
     /// Whether the app also displays the panes with InAppSettingsKit.
     package let hasInAppSettingsKit: Bool
-    /// The build configurations in the options file, or `nil` if it does not list any.
+    /// The build configurations in the options file, or `nil` if the options file does not list build configurations.
     package let configurations: [String]?
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
-    /// The file lists of the script phase that are out of date, as paths relative to the options file.
+    /// The paths of the script phase's outdated file lists, relative to the options file.
     package var staleFileLists: [String]
     /// Whether the panes are displayed only by InAppSettingsKit and not by the Settings app.
     private(set) var hasOnlyInAppSettingsKit = false
@@ -27,8 +27,8 @@ package struct Deployment: Hashable, Sendable {
         self.staleFileLists = staleFileLists
     }
 
-    /// Returns the deployment of a bundle with the given name. A bundle named `InAppSettings.bundle` is read only by
-    /// InAppSettingsKit.
+    /// Returns the deployment adjusted to the name of a bundle. Only InAppSettingsKit reads a bundle named
+    /// `InAppSettings.bundle`.
     func of(bundleNamed name: String) -> Deployment {
         guard name == BundleName.inAppSettings.rawValue else { return self }
         var deployment = self
@@ -36,8 +36,8 @@ package struct Deployment: Hashable, Sendable {
         return deployment
     }
 
-    /// Returns the names of the platforms that satisfy a condition, as a list for a message. The result is `nil` if no
-    /// platform satisfies the condition.
+    /// Returns a list of the names of the platforms that satisfy a condition, formatted for a message. The result is
+    /// `nil` if no platform satisfies the condition.
     func names(where condition: (Platform) -> Bool) -> String? {
         let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
         guard let last = names.last else { return nil }

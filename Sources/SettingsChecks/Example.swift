@@ -1,10 +1,11 @@
 import SettingsModel
 
-/// A small bundle that demonstrates a rule. As a counterexample, it does not contain any findings of the rule.
+/// A small bundle that demonstrates a rule. An example can also be a counterexample, in which the rule does not report
+/// any findings.
 ///
-/// The span of each finding is marked with `⟦` and `⟧`.
+/// The span of each finding is enclosed in the characters `⟦` and `⟧`.
 package struct Example: Sendable {
-    /// A file of an example, written in the abbreviated form that rules use.
+    /// A file in an example. Its source is written in the abbreviated form that rules use.
     package struct File: Sendable {
         package let path: String
         let source: String
@@ -14,8 +15,8 @@ package struct Example: Sendable {
             self.source = path.hasSuffix(".plist") ? Self.expandingShorthand(source) : source
         }
 
-        /// Expands lines of the form `Key: value` to a `<key>` element and its value. The value becomes a string,
-        /// unless it begins with a tag or with the marker `⟦`.
+        /// Expands each line of the form `Key: value` to a `<key>` element and a value element. The value becomes a
+        /// `<string>` element unless it begins with a tag or with the marker `⟦`.
         private static func expandingShorthand(_ text: String) -> String {
             text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
                 let indent = line.prefix { $0 == " " }
@@ -58,12 +59,12 @@ package struct Example: Sendable {
     }
 
     package let files: [File]
-    /// The name of the bundle's folder. It is empty if the example does not depend on it.
+    /// The name of the bundle's folder. The string is empty if the example does not depend on the name.
     package let name: String
-    /// The paths of files and folders with findings that do not have a position. An empty path represents the bundle
+    /// The paths of files and folders that have a finding without a position. An empty path represents the bundle
     /// itself.
     package let paths: [String]
-    /// The paths of folders without files.
+    /// The paths of folders that do not contain files.
     package let emptyFolders: Set<String>
     package let hasUnfinishedChange: Bool
     /// The deployment that is passed to the check.
@@ -87,7 +88,7 @@ package struct Example: Sendable {
         self.hasUnfinishedChange = hasUnfinishedChange
     }
 
-    /// Creates an example from items of `Root.plist`.
+    /// Creates an example from the items in `Root.plist`.
     static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
         self.items(items, in: Deployment(platforms: platforms))
     }
@@ -98,9 +99,9 @@ package struct Example: Sendable {
 
     /// Creates an example from the contents of files, keyed by path.
     ///
-    /// If the contents of a property list begin with `<dict>`, they are the items of a pane. If they begin with
-    /// `<key>`, they are the entries of the root dictionary. A line of the form `Key: value` is expanded to a key and
-    /// its value.
+    /// If the contents of a property list begin with `<dict>`, they are treated as the items of a pane. If they begin
+    /// with `<key>`, they are treated as the entries of the root dictionary. A line of the form `Key: value` is
+    /// expanded to a key element and a value element.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
         hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
@@ -113,7 +114,7 @@ package struct Example: Sendable {
             optionsSourceLanguage: optionsSourceLanguage)
     }
 
-    /// The example as displayed in the documentation of a rule. It contains only the relevant parts, without the
+    /// The text of the example for the documentation of a rule. It contains only the relevant parts and omits the
     /// characters that mark findings. Long lines are truncated.
     package var shown: String {
         let stale = deployment.staleFileLists
@@ -141,13 +142,13 @@ package struct Example: Sendable {
         return blocks.joined(separator: "\n\n")
     }
 
-    /// Removes the characters that mark findings from text, and truncates long lines.
+    /// Removes the characters that mark findings, and truncates long lines.
     private static func truncatingLines(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { printable(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
     }
 
-    /// The paths of the String Catalogs beside the bundle, keyed by table name.
+    /// The paths of the String Catalogs outside the bundle, keyed by table name.
     package var catalogs: [String: String] {
         let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.isOutsideBundle($0) }
         return Dictionary(
@@ -159,7 +160,7 @@ package struct Example: Sendable {
         text.filter { $0 != marks.start && $0 != marks.end }
     }
 
-    /// The items of a pane with a single group.
+    /// The items of a pane that contains only a group.
     static let onePane = """
         <dict>
             Type: PSGroupSpecifier
@@ -167,7 +168,7 @@ package struct Example: Sendable {
         </dict>
         """
 
-    /// A pane with one string, for rules about translations.
+    /// A pane with a single string. It is used in examples of rules about translations.
     static let soundPane = """
         StringsTable: Root
         PreferenceSpecifiers: <array>

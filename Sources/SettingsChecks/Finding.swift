@@ -5,30 +5,30 @@ package import SourceText
 package struct Finding: Hashable, Sendable {
     /// The ID of the rule, such as `missing-default`.
     package let rule: String
-    /// The severity. It can be lower than the severity of the rule.
+    /// The severity of the finding. It can be lower than the severity of the rule.
     package let severity: Severity
-    /// The path of the file or folder, relative to the bundle. It is empty for the bundle itself. The file does not
-    /// need to exist.
+    /// The path of the file or folder, relative to the bundle. The path is empty for the bundle itself. The file or
+    /// folder might not exist.
     package private(set) var path: String
-    /// The range of the problem as byte offsets into the text of the file. It is `nil` if the problem does not have a
-    /// range. This is always the case in missing files, binary property lists, and OpenStep property lists.
+    /// The range of the problem as byte offsets into the text of the file, or `nil` if the problem does not have a
+    /// range. Problems in missing files, binary property lists, and OpenStep property lists never have a range.
     package private(set) var span: Range<Int>?
     /// The start of the span, or 1:1 if there is no span.
     package private(set) var position: SourcePosition
-    /// The end of the span, after its last scalar, or 1:1 if there is no span.
+    /// The position after the last scalar in the span, or 1:1 if there is no span.
     package private(set) var end: SourcePosition
-    /// The problem, in lowercase and without a trailing period.
+    /// A description of the problem, in lowercase and without a trailing period.
     package let message: String
-    /// The suggested correction.
+    /// The suggested correction, or `nil` if there is none.
     package var help: Message?
     /// The automatic fix, or `nil` if the correction requires a decision.
     package let fix: Fix?
-    /// Whether the finding summarizes other findings of the rule that are not listed.
+    /// Whether the finding stands for other findings of the rule that are not listed individually.
     package var summarizesUnlistedFindings = false
     /// Additional locations of the finding, such as the same unused string in other tables.
     package private(set) var others: [Place] = []
 
-    /// A location in a file of the bundle.
+    /// The location of a finding in a bundle.
     package struct Place: Hashable, Sendable {
         package let path: String
         package let span: Range<Int>?
@@ -43,7 +43,7 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Returns the finding with all its locations transformed by a closure.
+    /// Returns a copy of the finding in which a closure has transformed all locations.
     package func moved(_ place: (Place) -> Place) -> Finding {
         let first = place(Place(path: path, span: span, position: position, end: end))
         var finding = self
@@ -59,8 +59,8 @@ package struct Finding: Hashable, Sendable {
         end = place.end
     }
 
-    /// Returns the finding at its first location in a file whose path satisfies a predicate. The result is `nil` if no
-    /// location satisfies the predicate.
+    /// Returns the finding at its first location whose path satisfies a predicate, or `nil` if there is no such
+    /// location.
     package func reportable(where isMeant: (String) -> Bool) -> Finding? {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
@@ -71,7 +71,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-    /// Orders findings by path, position, rule and message.
+    /// Orders findings by path, position, rule, and message.
     package static func < (left: Finding, right: Finding) -> Bool {
         if left.path != right.path { return left.path < right.path }
         if left.position != right.position { return left.position < right.position }

@@ -1,25 +1,26 @@
 import SettingsModel
 import SourceText
 
-/// A group of findings of one rule that have the same cause. They are reported as one finding.
+/// A group of findings from a single rule that have the same cause. The group is reported as one finding.
 struct FindingGroup: Sendable {
     /// The identifier that all members of the group share.
     let id: String
-    /// The name that distinguishes this finding in its group, such as its language or its item.
+    /// The name that distinguishes this finding from the others in the group, such as the name of its language or item.
     let name: String
-    /// Returns the message and the help text for several members of the group. The argument contains the names of the
-    /// members, ordered by file and position.
+    /// A closure that returns the message and help text for a group with several members. The argument contains the
+    /// names of the members, ordered by file and position.
     let wording: @Sendable ([String]) -> (message: String, help: Message?)
 }
 
 extension Reporter.Draft {
     /// Combines the drafts of each group into one draft.
     ///
-    /// The combined draft has the first location and the highest severity of the group. Its fix applies all fixes of
-    /// the group.
+    /// The combined draft has the location of the first finding in the group and the highest severity in the group. Its
+    /// fix applies all fixes in the group.
     ///
-    /// - Parameter drafts: All drafts of a bundle, in any order.
-    /// - Returns: The combined and ungrouped drafts. Each is returned with the other members of its group.
+    /// - Parameter drafts: All draft findings in a bundle, in any order.
+    /// - Returns: The combined drafts and the drafts that do not belong to a group. Each draft is returned with the
+    ///   other members of its group.
     static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
         var result: [(draft: Reporter.Draft, others: [Reporter.Draft])] = []
         var groups: [Key: [Reporter.Draft]] = [:]

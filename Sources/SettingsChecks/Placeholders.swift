@@ -2,14 +2,14 @@ import SourceText
 
 /// The placeholders in a string, such as `%@` and `%2$d`.
 ///
-/// The syntax matches Foundation's format strings, with two exceptions. The space flag is not recognized, because it
-/// occurs in text such as `50 % discount`. A width is not recognized in front of a word, because some languages put the
-/// percent sign before the number.
+/// The syntax is that of Foundation's format strings, with two exceptions. The space flag is not recognized, because it
+/// occurs in text such as `50 % discount`. A field width is not recognized if a letter follows the placeholder, because
+/// some languages put the percent sign before the number.
 struct Placeholders: Equatable {
     /// The kind of each argument, keyed by its 1-based number. The kind is `d` for an integer and `f` for a
     /// floating-point number. Otherwise, it is the conversion letter itself, such as `@` for an object.
     private var kinds: [Int: Character] = [:]
-    /// The placeholders as written.
+    /// The placeholders as they are written in the string.
     private(set) var spellings: [String] = []
 
     init(in text: String) {
@@ -45,8 +45,8 @@ struct Placeholders: Equatable {
             return nil
         }
 
-        /// Parses the placeholder after a percent sign. If the percent sign does not begin a placeholder, the result is
-        /// `nil` and nothing is consumed.
+        /// Parses the rest of a placeholder, after its percent sign. If the percent sign does not begin a placeholder,
+        /// the result is `nil` and no text is consumed.
         private mutating func placeholder(from start: Substring.Index) -> Placeholder? {
             var ahead = rest
             func digits(_ text: inout Substring) -> Substring {

@@ -1,6 +1,6 @@
-/// Facts about a bundle from an Xcode project. Rules use them.
+/// Facts about a bundle that are read from an Xcode project for use by rules.
 package struct ProjectFacts: Hashable, Sendable {
-    /// The reason why a bundle is not contained in any app of the project.
+    /// The reason why no app in the project contains the bundle.
     package enum Absence: Hashable, Sendable {
         /// The apps do not contain any Settings bundle.
         case ofAnyBundle
@@ -8,10 +8,10 @@ package struct ProjectFacts: Hashable, Sendable {
         case ofThisBundle
     }
 
-    /// A target that adds the bundle to its product more than once.
+    /// A target that adds the bundle to its product in more than one way.
     package struct RepeatedCopy: Hashable, Sendable {
         package let target: String
-        /// Descriptions of the ways in which the target adds the bundle.
+        /// Descriptions of how the target adds the bundle, one for each way.
         package let ways: [String]
 
         package init(target: String, ways: [String]) {
@@ -20,7 +20,7 @@ package struct ProjectFacts: Hashable, Sendable {
         }
     }
 
-    /// An app that contains the bundle and does not declare a reason for reading user defaults.
+    /// An app that contains the bundle but does not declare a reason for reading user defaults.
     package struct AppWithoutReason: Hashable, Sendable {
         package let app: String
         /// The path of the privacy manifest, relative to the project's folder, or `nil` if there is no manifest.
@@ -36,13 +36,12 @@ package struct ProjectFacts: Hashable, Sendable {
     package let name: String
     /// The reason why no app contains the bundle, or `nil` if an app contains the bundle.
     package let absence: Absence?
-    /// The targets that contain the bundle although they are not apps. The array is empty if an app contains the
-    /// bundle.
+    /// The targets other than apps that contain the bundle. The array is empty if an app contains the bundle.
     package let others: [String]
     /// Whether an app copies the source bundle instead of building it.
     package let isCopied: Bool
     package let copiedTwice: [RepeatedCopy]
-    /// The build inputs that an app copies by mistake, as paths relative to the project's folder.
+    /// The paths of the build inputs that an app copies by mistake, relative to the project's folder.
     package let copiedSources: [String]
     /// The language tags of the project. The array is empty if they are unknown.
     package let languages: [String]
@@ -63,7 +62,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.appsWithoutReason = appsWithoutReason
     }
 
-    /// A description of the facts in the example of a rule, with one fact per line.
+    /// A description of the facts for the example of a rule, with one fact per line.
     var shown: String {
         var lines = copiedTwice.flatMap { twice in
             twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }

@@ -1,8 +1,8 @@
-/// Sources that several rules cite.
+/// The sources that several rules cite.
 enum References {
     /// Apple's current article about Settings bundles.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
-    /// Apple's page about reasons for using required-reason APIs, such as user defaults.
+    /// Apple's article about declaring reasons for the use of required-reason APIs, such as user defaults.
     static let requiredReasons =
         "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"
     /// Apple's archived page about user-defaults domains.
@@ -13,7 +13,7 @@ enum References {
     static let caseSensitivity = "https://developer.apple.com/documentation/fskit/fsvolume/caseformat"
     /// Apple's list of screen sizes.
     static let screenWidths = "https://developer.apple.com/design/human-interface-guidelines/layout"
-    /// A report of how the Settings app handles items of InAppSettingsKit. The behavior was observed on iOS 7.
+    /// A report about how the Settings app handles InAppSettingsKit items. The behavior was observed on iOS 7.
     static let kit230 = "https://github.com/futuretap/InAppSettingsKit/issues/230"
 
     // CoreFoundation in the open-source Foundation.

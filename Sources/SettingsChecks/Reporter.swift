@@ -4,7 +4,7 @@ import SourceText
 
 /// Collects the findings that rules report.
 final class Reporter {
-    /// A finding before its line and column are computed.
+    /// A draft of a finding. Its line and column have not been computed yet.
     struct Draft: Sendable {
         let rule: Int
         let severity: Severity
@@ -14,11 +14,12 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
-        /// Whether the draft summarizes other findings that are not listed.
+        /// Whether the draft stands for other findings that are not listed individually.
         var summarizesUnlistedFindings = false
     }
 
-    /// The findings of a rule in one file that exceed the limit. Only their number is reported.
+    /// A rule's findings in a file that are not listed because the limit has been reached. Only the number of these
+    /// findings is reported.
     private struct UnlistedFindings {
         /// The span of the first of these findings.
         let span: Range<Int>?
@@ -36,13 +37,14 @@ final class Reporter {
         let path: String
     }
 
-    /// The default maximum number of findings to list for each rule. It corresponds to 500 strings in 40 languages, and
-    /// to about one second. Beyond the limit, only the number of findings in each file is reported.
+    /// The default maximum number of findings to list for each rule. The limit allows for findings in 500 strings in 40
+    /// languages, which take about one second to process. Beyond the limit, only the number of findings in each file is
+    /// reported.
     static let maximumListedCount = 20_000
 
     /// The index of the rule that is being checked.
     var rule = 0
-    /// The suppressions in comments, keyed by the path of the file.
+    /// The suppressions in each file's comments, keyed by the path of the file.
     var suppressions: [String: Suppressions]
     private let rules: [Rule]
     /// The lowest severity to report.
@@ -50,7 +52,7 @@ final class Reporter {
     private let levels: ConfiguredSeverities
     private let maximumListedCount: Int
     private var listedDrafts: [Draft] = []
-    /// The number of listed drafts of each rule.
+    /// The number of listed drafts for each rule.
     private var counts: [Int]
     private var unlistedFindings: [RuleInFile: UnlistedFindings] = [:]
 
@@ -66,7 +68,7 @@ final class Reporter {
         counts = Array(repeating: 0, count: rules.count)
     }
 
-    /// The reported findings, without suppressed ones.
+    /// The reported findings, excluding suppressed findings.
     var drafts: [Draft] {
         listedDrafts
             + unlistedFindings.map { key, unlistedFindings in
@@ -78,7 +80,7 @@ final class Reporter {
             }
     }
 
-    /// Reports a finding at a span of a file. If `span` is `nil`, the finding concerns the file as a whole.
+    /// Reports a finding at a span in a file. If `span` is `nil`, the finding applies to the file as a whole.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -101,7 +103,7 @@ final class Reporter {
                 group: group()))
     }
 
-    /// Reports a finding in a pane. In a generated pane, the severity is always a note.
+    /// Reports a finding in a pane. In a generated pane, the severity is always `note`.
     func report(
         _ pane: CheckedPane, at span: Range<Int>, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -114,7 +116,7 @@ final class Reporter {
             as: pane.isGenerated ? .note : severity)
     }
 
-    /// Reports a finding at an element of a pane.
+    /// Reports a finding at an element in a pane.
     func report(
         _ pane: CheckedPane, at element: PropertyListElement, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
@@ -125,7 +127,7 @@ final class Reporter {
         report(pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
     }
 
-    /// Reports a finding about an item as a whole, at its start tag.
+    /// Reports a finding about an item as a whole. The location of the finding is the item's start tag.
     func report(
         _ item: Item, of pane: CheckedPane, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil, as severity: Severity? = nil

@@ -1,6 +1,6 @@
 extension Rule {
-    /// All rules, in the order in which `explain` lists them. Rules about the bundle come first, followed by rules
-    /// about items and rules about strings.
+    /// All rules, in the order in which the `explain` command lists them. Rules about the bundle come first, followed
+    /// by rules about items, and then rules about strings.
     package static let all: [Rule] = [
         .bundleName, .watchBundle, .noRootPane, .emptyPane, .unreadablePlist, .trailingText,
         .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// The sections of the rule's documentation in order, each with its heading.
+    /// The sections of the rule's documentation, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
             ("What is reported", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
@@ -11,8 +11,8 @@ extension Rule {
         return sections
     }
 
-    /// The documentation of the rule as plain text. Text is wrapped at 80 columns. Only long words and code can exceed
-    /// this width.
+    /// The rule's documentation as plain text. Lines are wrapped at 80 columns, but long words and code can exceed this
+    /// width.
     package var plainPage: String {
         var lines = ["\(id) (\(severity.name))", "", "    \(summary)"]
         for section in sections {
@@ -29,7 +29,7 @@ extension Rule {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The documentation of the rule in Markdown.
+    /// The rule's documentation in Markdown format.
     package var markdownPage: String {
         var blocks = ["## \(id)", "*\(severity.name)*: \(Self.escaped(summary))"]
         for section in sections {
@@ -54,7 +54,7 @@ extension Rule {
         return result
     }
 
-    /// Wraps text at a maximum number of columns. A word that is longer gets its own line.
+    /// Wraps text at a maximum number of columns. A word that exceeds this width is placed on its own line.
     private static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -1,10 +1,11 @@
 package import SettingsModel
 
-/// A rule that bundles are checked against, with its documentation. Each rule has its own file in `Checks`.
+/// A rule against which bundles are checked, together with its documentation. Each rule has its own file in the folder
+/// `Checks`.
 package struct Rule: Sendable {
-    /// The ID in reports and suppressions, such as `missing-default`. It describes the problem.
+    /// The ID that identifies the rule in reports and suppressions, such as `missing-default`.
     package let id: String
-    /// The severity of the findings. Individual findings can have a lower severity.
+    /// The default severity of the rule's findings. Individual findings can have a lower severity.
     package let severity: Severity
     /// The maximum severity of the findings if the bundle is also used with InAppSettingsKit.
     let withInAppSettingsKit: Severity
@@ -16,24 +17,24 @@ package struct Rule: Sendable {
     package let why: String
     /// The recommended correction.
     package let recommendation: String
-    /// A description of the automatic fix and of its safety, or `nil` if there is no fix.
+    /// A description of the automatic fix and its safety, or `nil` if there is no automatic fix.
     package let fix: String?
     /// The evidence that the reported problem violates a requirement.
     package let evidence: Evidence
     /// The evidence for the described consequences.
     package let effect: Evidence
-    /// Whether the rule is skipped if the severity of its findings is too low to be reported. This is used for slow
-    /// rules.
+    /// Whether to skip the rule if its severity is too low to be reported. The value is `true` for rules that are slow
+    /// to check.
     let isOnDemand: Bool
     /// A small bundle in which the locations of the findings are marked.
     package var example: Example { makeExample() }
-    /// Creates the example. It is created on demand, because checks never use it.
+    /// A closure that creates the example. The example is created on demand because it is not needed for checks.
     private let makeExample: @Sendable () -> Example
     let check: Check
 
     /// The part of a bundle that a rule checks in one call.
     enum Check: Sendable {
-        /// A single item of a pane.
+        /// A single item in a pane.
         case item(@Sendable (Item, CheckedPane, Reporter) -> Void)
         /// A single pane.
         case pane(@Sendable (CheckedPane, CheckedBundle, Reporter) -> Void)
@@ -43,12 +44,12 @@ package struct Rule: Sendable {
         case table(@Sendable (CheckedTable, CheckedBundle, Reporter) -> Void)
         /// A single language.
         case language(@Sendable (Language, CheckedBundle, Reporter) -> Void)
-        /// A single string-table entry that a pane uses, in a language other than the source language.
+        /// A single translation: a string-table entry that a pane uses in a language other than the source language.
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
-        /// The suppressions in one file. They are checked after all other rules. The arguments of the closure are the
-        /// path of the file, its suppressions, the IDs of the checked rules, and the reporter.
+        /// The suppressions in a single file. Suppressions are checked after all other rules. The arguments of the
+        /// closure are the path of the file, the suppressions in it, the IDs of the checked rules, and the reporter.
         case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
     }
 
@@ -74,6 +75,6 @@ package struct Rule: Sendable {
         self.check = check
     }
 
-    /// Returns the rule with the given ID.
+    /// Returns the rule with the given ID, or `nil` if there is no such rule.
     package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
 }

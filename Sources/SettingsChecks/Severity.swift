@@ -4,8 +4,8 @@ package enum Severity: Int, Sendable, CaseIterable {
     case note
     /// A probable mistake.
     case warning
-    /// A violation of Apple's reference, or a setting that does not work. A failure must be documented, visible in
-    /// source code, or observed.
+    /// A violation of Apple's reference, or a setting that does not work. There must be evidence that the setting does
+    /// not work: documentation, source code, or an observation.
     case error
 
     /// The name in reports, such as `warning`.

@@ -1,6 +1,6 @@
 /// A file to embed in the binary as Swift source code.
 struct EmbeddedFile {
-    /// The path relative to the folder of the templates, such as `xcode/Settings.bundle/Root.plist`.
+    /// The path of the file, relative to the folder of the templates, such as `xcode/Settings.bundle/Root.plist`.
     let path: String
     let bytes: [UInt8]
 
@@ -19,7 +19,7 @@ struct EmbeddedFile {
         """
     }
 
-    /// The bytes as a Swift expression. Text files become readable string literals.
+    /// The Swift expression for the bytes of the file. A text file is converted to a readable string literal.
     private var contents: String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes), text.unicodeScalars.allSatisfy(Self.isPlain) else {
@@ -28,14 +28,14 @@ struct EmbeddedFile {
         return "Array(\(Self.literal(text)).utf8)"
     }
 
-    /// Returns whether a scalar is preserved in a multi-line string literal. A carriage return, for example, would
-    /// become a line feed.
+    /// Returns whether a multiline string literal preserves a scalar. For example, a carriage return would be changed
+    /// to a line feed.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" || scalar == "\n"
     }
 
-    /// Returns a raw multi-line string literal. It has so many number signs that the text does not contain its closing
-    /// delimiter.
+    /// Returns a raw multiline string literal. The number of number signs in its delimiters is chosen so that the text
+    /// does not contain the closing delimiter.
     private static func literal(_ text: String) -> String {
         var signs = "#"
         while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

@@ -1,9 +1,10 @@
 import CLibrary
 
-/// A program that embeds files in a Swift source file. Its arguments are `OUTPUT FOLDER FILE…`. The paths of the files
-/// are relative to the folder.
+/// A program that embeds files in a Swift source file. Its arguments are `OUTPUT FOLDER FILE…`. Each `FILE` is a path
+/// relative to `FOLDER`.
 ///
-/// The program does not use Foundation. It therefore builds quickly, and links statically without linker warnings.
+/// The program does not use Foundation. It therefore builds quickly and can be linked statically without linker
+/// warnings.
 @main
 struct TemplateEmbedder {
     static func main() throws {

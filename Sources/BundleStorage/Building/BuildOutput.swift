@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// The output folder of a build, which contains a built bundle.
+/// The output folder of a build. This folder is the built bundle.
 ///
 /// Every file in the folder can be regenerated from the sources. A build therefore does not write a change record and
 /// does not wait until files are synced to disk. After an interrupted build, the next build compares each file with its
@@ -8,12 +8,12 @@ package import SettingsModel
 package struct BuildOutput {
     package typealias File = OutputFiles.File
 
-    /// The file changes and folder removals that bring a built bundle up to date.
+    /// The file changes and folder removals that are needed to bring a built bundle up to date.
     package struct Changes {
         /// The current contents of the files that will be replaced or removed.
         package fileprivate(set) var old = BundleFiles()
         package fileprivate(set) var files: [FileChange] = []
-        /// The folders to remove because they will contain no files, innermost first.
+        /// The folders to remove because they no longer contain any files, innermost first.
         fileprivate var folders: [String] = []
 
         package var isEmpty: Bool { files.isEmpty && folders.isEmpty }
@@ -47,7 +47,7 @@ package struct BuildOutput {
     }
 
     /// Throws an error if the output is the same as a source, is inside a source, or contains a source. Files are
-    /// compared by identity, so symbolic links and the spelling of a path do not matter.
+    /// compared by device and inode number, so different paths to the same file are recognized.
     private func requireNoOverlap() throws(StorageError) {
         let own = Self.folders(around: path)
         let output = try? Folder.status(at: path)
@@ -61,8 +61,8 @@ package struct BuildOutput {
         }
     }
 
-    /// Returns the status of the item at a path and of all folders above it, nearest first. If the path does not exist,
-    /// the list starts at its nearest existing parent folder.
+    /// Returns the status of the item at a path and of all its parent folders, nearest first. If the item does not
+    /// exist, the list starts at its nearest existing parent folder.
     private static func folders(around path: String) -> [FileStatus] {
         var place = path
         while (try? realPath(place)) == nil, !["/", "."].contains(place) { place = BundleLocation.split(place).folder }
@@ -78,9 +78,9 @@ package struct BuildOutput {
 
     // MARK: Comparison
 
-    /// Returns the changes after which the folder contains only the specified files.
+    /// Returns the changes needed for the folder to contain exactly the specified files.
     ///
-    /// In a script sandbox, undeclared files are not visible and are therefore not removed.
+    /// In a script sandbox, undeclared files are not accessible, so they are not removed.
     ///
     /// - Parameter files: The files, with paths relative to the folder.
     /// - Throws: `unsafePath`, `notAFolder`, `tooManyFiles`, `failed`, or `inTheWay` if the folder is not a Settings
@@ -126,7 +126,7 @@ package struct BuildOutput {
         return changes
     }
 
-    /// Returns whether an item exists at a path, and its contents if it is a regular file.
+    /// Returns whether an item exists at a path. If the item is a regular file, its contents are also returned.
     private func contents(of name: BundlePath, in root: Folder) throws(SystemError) -> (exists: Bool, bytes: [UInt8]?) {
         let folder: Folder
         do {
@@ -141,8 +141,8 @@ package struct BuildOutput {
         return (true, try folder.file(name.name).bytes(expecting: status.size, limit: ReadingLimit.file))
     }
 
-    /// Lists the files and symbolic links below a folder, and the folders that would be empty without them, innermost
-    /// first. Hidden items are skipped, because no build writes them.
+    /// Lists the files and symbolic links below a folder, and the folders that would be empty if these items were
+    /// removed. The folders are listed innermost first. Hidden items are skipped because a build never writes them.
     private func listing(of root: Folder) throws(StorageError) -> (files: Set<String>, folders: [String]) {
         var files: Set<String> = []
         var folders: [String] = []
@@ -173,8 +173,8 @@ package struct BuildOutput {
 
     // MARK: Writing
 
-    /// Writes files into the folder, and removes all other files. A file that already has the same contents is left
-    /// untouched.
+    /// Writes files to the folder, and removes all other files. A file that already has the specified contents is not
+    /// rewritten.
     ///
     /// - Returns: The changes that were made.
     /// - Throws: `locked`, `outputOverlapsSource`, `failed`, or an error from `changes(to:)`. In a script sandbox,

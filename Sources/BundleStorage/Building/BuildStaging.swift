@@ -1,4 +1,4 @@
-/// The locked folder in which a build prepares the files of a built bundle.
+/// The folder in which a build prepares the files of a built bundle. The folder is locked while the build uses it.
 struct BuildStaging {
     /// The path of the parent folder.
     private let parentPath: String
@@ -60,7 +60,8 @@ struct BuildStaging {
         }
     }
 
-    /// Removes the staging folder with the prepared files. Items that cannot be removed are left for the next build.
+    /// Removes the staging folder and the prepared files in it. If an item cannot be removed, the next build removes
+    /// it.
     func remove(_ folder: Folder) {
         clear(folder)
         if let parent = try? Folder(at: parentPath) { try? disk.removeFolder(name, in: parent) }

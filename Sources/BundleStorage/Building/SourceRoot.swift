@@ -1,7 +1,8 @@
-/// The folder that relative paths in an Xcode project are resolved against. In build settings, it is `$(SRCROOT)`.
+/// The folder against which relative paths in an Xcode project are resolved. Build settings refer to it as
+/// `$(SRCROOT)`.
 package enum SourceRoot {
-    /// Returns the nearest folder above a bundle that contains an Xcode project, or `nil` if there is none. The search
-    /// ends at the root of the repository.
+    /// Searches the folders above a bundle for an Xcode project, and returns the nearest folder that contains one. The
+    /// search has the same limits as `folders(above:)`. The result is `nil` if no project is found.
     ///
     /// - Throws: `failed`.
     package static func nearestProjectFolder(above bundle: String) throws(StorageError) -> String? {
@@ -9,7 +10,7 @@ package enum SourceRoot {
         return nil
     }
 
-    /// Returns the folders above a bundle, nearest first, with symbolic links resolved.
+    /// Returns the paths of the folders above a bundle, nearest first. Symbolic links are resolved.
     ///
     /// The list ends at the root of the repository. Outside a repository, it ends at the home folder, at a mount point,
     /// or at the root of the file system. The bundle does not need to exist.
@@ -21,8 +22,8 @@ package enum SourceRoot {
         }
     }
 
-    /// Returns whether a bundle is inside a Git repository. If it is not, the extent of the bundle's project is
-    /// unknown.
+    /// Returns whether a bundle is inside a Git repository. Outside a repository, the tool cannot determine which
+    /// folders belong to the bundle's project.
     ///
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
@@ -31,7 +32,8 @@ package enum SourceRoot {
         }
     }
 
-    /// Returns the parent folder of a bundle with symbolic links resolved, or `nil` if it cannot be reached.
+    /// Resolves the symbolic links in the path of a bundle and returns the path of its parent folder, or `nil` if the
+    /// folder is not accessible.
     private static func folder(of bundle: String) throws(SystemError) -> String? {
         let path = BundleLocation.trimmed(bundle)
         if let real = try ifReachable({ () throws(SystemError) in try realPath(path) }) {
@@ -47,8 +49,8 @@ package enum SourceRoot {
         try items(in: folder, endingIn: [".xcodeproj"])
     }
 
-    /// Returns the paths of the items in a folder whose names have one of the given suffixes, sorted by name. Hidden
-    /// items are skipped.
+    /// Returns the paths of a folder's items that have one of the given name suffixes, sorted by name. Hidden items are
+    /// skipped.
     ///
     /// - Throws: `failed`.
     package static func items(in folder: String, endingIn endings: [String]) throws(StorageError) -> [String] {
@@ -60,18 +62,18 @@ package enum SourceRoot {
             .sorted().map { "\(folder)/\($0)" }
     }
 
-    /// The maximum number of folders that a search visits. Further folders are ignored.
+    /// The maximum number of folders that a search visits. Any additional folders are ignored.
     private static let maximumFolderCount = 5_000
 
-    /// Returns the paths of the folders below a root whose names match a predicate. The paths are relative to the root
-    /// and in traversal order.
+    /// Searches a root folder for folders whose name matches a predicate, and returns their paths. The paths are
+    /// relative to the root folder and are listed in traversal order.
     ///
     /// The search does not descend into matching folders, hidden folders, or folders with a dot in their name, such as
     /// packages.
     ///
     /// - Parameters:
-    ///   - levels: The maximum depth of the search. The items in the root have depth 1.
-    ///   - isWanted: Returns whether the name of a folder matches.
+    ///   - levels: The maximum depth of the search. The items in the root folder have depth 1.
+    ///   - isWanted: A closure that returns whether a folder name matches.
     /// - Throws: `failed`.
     package static func folders(
         in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool
@@ -79,8 +81,8 @@ package enum SourceRoot {
         try items(in: root, levels: levels, of: .folder, isWanted)
     }
 
-    /// Returns the paths of the files with a given name in a root folder and in the folders below it. The paths are
-    /// relative to the root. The search has the same limits as `folders(in:levels:_:)`.
+    /// Searches a root folder and the folders below it for files with a given name, and returns their paths. The paths
+    /// are relative to the root folder. The search has the same limits as `folders(in:levels:_:)`.
     package static func files(
         in root: String, levels: Int, named wanted: String
     ) throws(StorageError) -> [String] {

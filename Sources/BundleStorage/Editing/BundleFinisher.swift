@@ -1,9 +1,9 @@
 import SourceText
 
-/// Applies a recorded change to the files of a bundle, or reverts the change.
+/// Applies a recorded change to a bundle's files, or reverts it.
 ///
-/// The operation can be interrupted at any system call and resumed by any process. Replaced and removed files are kept
-/// in the staging folder until the change record is removed. Folders are opened on demand, one at a time.
+/// If the operation is interrupted at any point, another process can resume it. Replaced and removed files are kept in
+/// the staging folder until the change record is removed. Folders are opened on demand, one at a time.
 struct BundleFinisher {
     private let bundle: Folder
     private let staging: Folder
@@ -13,7 +13,7 @@ struct BundleFinisher {
 
     /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
     private var foldersToSync: Set<[String]> = []
-    /// The permission bits of removed folders, keyed by path.
+    /// The permission bits of removed folders, keyed by path. They are used if a folder is created again.
     private var removedModes: [[String]: UInt32] = [:]
 
     init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
@@ -24,20 +24,21 @@ struct BundleFinisher {
         self.disk = disk
     }
 
-    /// The goal of processing a recorded change: to finish it or to roll it back.
+    /// Whether to finish a recorded change or to roll it back.
     enum Direction {
         case finish, rollBack
     }
 
-    /// The operation that brings one file to its state after the change, or back to its state before the change.
+    /// The transition of one file to its state after a change, or back to its state before the change.
     private struct FileTransition {
         let path: BundlePath
-        /// The file's state at the start of the operation, and its state at the end.
+        /// The file's states before and after the transition.
         let before, after: FileState
-        /// The name of the new contents in the staging folder, or `nil` if the file is removed.
+        /// The name of the file in the staging folder that contains the contents to apply, or `nil` if the transition
+        /// removes the file.
         let source: String?
-        /// The name in the staging folder under which the replaced file is kept. The kept file allows an interrupted
-        /// change to be either finished or reverted.
+        /// The name under which the current file is kept in the staging folder, or `nil` if there is no current file.
+        /// With the kept file, an interrupted change can be either finished or reverted.
         let kept: String?
     }
 
@@ -52,11 +53,11 @@ struct BundleFinisher {
         }
     }
 
-    /// Finishes or reverts manifest entries, then syncs all affected folders to disk.
+    /// Finishes or reverts the changes in manifest entries, and then syncs all affected folders to disk.
     ///
     /// - Parameters:
     ///   - pending: The indices of the manifest entries to process.
-    ///   - end: Whether the entries are finished or rolled back.
+    ///   - end: Whether to finish the changes or to roll them back.
     ///   - emptyFolders: The folders to keep even if they become empty.
     mutating func applyEntries(
         _ pending: [Int], to end: Direction, keeping emptyFolders: Set<String> = []
@@ -103,18 +104,18 @@ struct BundleFinisher {
         try applyEntries(done, to: .rollBack, keeping: emptyFolders)
     }
 
-    /// A reason why a file prevents a change from being finished or rolled back. The associated value is the path of
-    /// the file.
+    /// A problem with a file that prevents a change from being finished or rolled back. The associated value is the
+    /// file's path.
     enum Obstacle: Error {
         /// The file cannot be accessed.
         case notAccessible(String, SystemError)
-        /// The contents of the file match neither its state before the change nor its state after it.
+        /// The file matches neither its state before the change nor its state after the change.
         case contentsUnknown(String)
-        /// The contents to restore or apply are missing from the staging folder or damaged.
+        /// The contents to apply or restore are damaged or are missing from the staging folder.
         case contentsMissing(String)
     }
 
-    /// Returns the indices of the manifest entries whose files have not yet reached their final state.
+    /// Returns the indices of the manifest entries whose files are not yet in their final state.
     ///
     /// - Throws: An obstacle if a file cannot be moved to its final state.
     func pendingEntries(to end: Direction) throws(Obstacle) -> [Int] {
@@ -142,7 +143,7 @@ struct BundleFinisher {
         return pendingEntries
     }
 
-    /// Syncs all folders with renamed, new, or removed files to disk.
+    /// Syncs to disk all folders in which files were renamed, added, or removed.
     ///
     /// An interrupted process might have renamed files without syncing their folders, so those folders are included.
     private mutating func sync() throws(StorageError) {
@@ -169,7 +170,8 @@ struct BundleFinisher {
         }
     }
 
-    /// Creates a hard link to a file in the staging folder. If a hard link is not possible, the file is copied.
+    /// Keeps a file in the staging folder by creating a hard link to it there. If a hard link cannot be created, the
+    /// file is copied instead.
     private func linkOrCopyToStaging(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
         do {
             try disk.link(name, in: folder, to: kept, in: staging)
@@ -182,7 +184,7 @@ struct BundleFinisher {
         }
     }
 
-    /// Moves a file from the staging folder to its final location and replaces an existing file.
+    /// Moves a file from the staging folder to its final location, replacing any existing file.
     private func place(_ staged: String, as name: String, in folder: Folder) throws(SystemError) {
         do {
             try disk.rename(staged, in: staging, to: name, in: folder)

@@ -1,16 +1,18 @@
-/// An exclusive or shared lock on a bundle, released with the last reference.
+/// An exclusive or shared lock on a bundle. The lock is released when the last reference to this object is released.
 ///
-/// A process that changes the bundle holds an exclusive lock. A process that only prevents changes holds a shared lock.
+/// A process acquires an exclusive lock to change the bundle, or a shared lock to prevent other processes from changing
+/// it.
 final class BundleLock {
     let location: BundleLocation
-    /// Whether locks are unsupported by the file system. In that case, other processes can change the bundle at the
-    /// same time.
+    /// Whether the file system does not support locks. Without locks, other processes can change the bundle at the same
+    /// time.
     let lacksLockSupport: Bool
 
-    /// Waits for the lock on the bundle at a path.
+    /// Opens the bundle at a path and waits until its lock is acquired.
     ///
     /// - Parameters:
-    ///   - kind: Exclusive to change the bundle, or shared to prevent changes.
+    ///   - kind: The kind of lock: exclusive to change the bundle, or shared to prevent other processes from changing
+    ///     it.
     ///   - limit: The maximum waiting time in milliseconds.
     /// - Throws: `locked` if another process held the lock for the whole waiting time, or an error if the bundle cannot
     ///   be opened.

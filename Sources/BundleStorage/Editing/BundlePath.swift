@@ -1,24 +1,25 @@
 import SettingsModel
 
-/// A validated path of a file relative to its bundle.
+/// A validated file path relative to a bundle.
 ///
-/// Symbolic links are not checked. They are rejected when the folders of the path are opened.
+/// Validation does not access the file system. Symbolic links are rejected later, when the folders in the path are
+/// opened.
 struct BundlePath: Hashable {
-    /// The path components; never empty.
+    /// The path components. The array is never empty.
     let parts: [String]
 
     var name: String { parts[parts.count - 1] }
     var folder: ArraySlice<String> { parts.dropLast() }
     var text: String { parts.joined(separator: "/") }
-    /// The folders that contain the file, from the bundle's folder to the innermost folder. Each folder is an array of
+    /// All parent folders of the file, from the bundle's folder to the innermost folder. Each folder is an array of
     /// path components relative to the bundle.
     var parentFolders: [[String]] { parts.indices.map { Array(parts[..<$0]) } }
 
     /// Parses a path and validates its components.
     ///
-    /// By default, a name that begins with a dot is rejected, because a change in a cloned repository could otherwise
-    /// install a Git hook. Such names are allowed in the path of a file to remove and in a path that the user entered.
-    /// The name `.git` is always rejected.
+    /// By default, names that begin with a dot are rejected. Otherwise, a change record in a cloned repository could
+    /// install a Git hook. Callers allow such names only for files to remove and for paths that the user entered. The
+    /// name `.git` is always rejected.
     ///
     /// - Parameters:
     ///   - path: A path relative to the bundle.
@@ -54,10 +55,10 @@ struct BundlePath: Hashable {
         self.parts = parts
     }
 
-    /// Returns whether a file at this path can be changed together with the bundle although it is outside the bundle.
+    /// Returns whether the tool may change a file at this path even though the file is outside the bundle.
     ///
     /// String Catalogs, options files, and file lists are never executed, so changing them is safe. An Xcode project
-    /// contains scripts; see `isProject`.
+    /// can contain scripts, so additional restrictions apply; see `isProject`.
     private static func isAllowedOutsideBundle(_ path: String) -> Bool {
         [".xcstrings", ".xcfilelist", "/" + OptionsLocation.name, projectPathSuffix].contains(where: path.hasSuffix)
     }
@@ -66,14 +67,14 @@ struct BundlePath: Hashable {
 
     /// Whether the path refers to an Xcode project outside the bundle.
     ///
-    /// An existing project can be changed if it is in the same repository as the bundle, so a change in a cloned
-    /// repository cannot affect other repositories. Projects are never created or removed.
+    /// The tool changes a project only if the project already exists and is in the same repository as the bundle. A
+    /// change record in a cloned repository therefore cannot affect other repositories.
     var isProject: Bool { isOutsideBundle && text.hasSuffix(Self.projectPathSuffix) }
 
-    /// Whether the path leads out of the bundle.
+    /// Whether the path refers to a file outside the bundle.
     var isOutsideBundle: Bool { parts[0] == ".." }
 
-    /// Creates a path from the components of a validated path.
+    /// Creates a path from components that have already been validated.
     init(parts: [String]) {
         self.parts = parts
     }

@@ -1,17 +1,17 @@
-/// The way in which a change that was recorded but not finished is recovered.
+/// A strategy for recovering from a change that was recorded but not finished.
 package enum RecoveryStrategy: Sendable {
     case finish, rollBack
     /// Finishes the change, or reverts it if it cannot be finished.
     case finishOrRollBack
 }
 
-/// The outcome of recovering a change that was recorded but not finished.
+/// The outcome of recovering from a change that was recorded but not finished.
 package enum RecoveryOutcome: String, Sendable {
     case finished
     case rolledBack = "reverted"
 }
 
-/// Recovers a bundle after a command was interrupted in the middle of a change.
+/// Recovers a bundle after a command was interrupted while changing it.
 struct BundleRecovery {
     let location: BundleLocation
     let disk: Disk
@@ -19,7 +19,8 @@ struct BundleRecovery {
     /// Finishes or reverts a recorded change. A change that was prepared but not recorded is discarded.
     ///
     /// A change record might come from an untrusted source, such as a cloned repository. The record is therefore
-    /// validated before anything is written. Every file must match its state either before or after the change.
+    /// validated before anything is written. Every file must match either its recorded state before the change or its
+    /// recorded state after the change.
     ///
     /// - Returns: The outcome, or `nil` if no change was recorded.
     /// - Throws: `inTheWay`, `unfinishable`, `recorded`, or `failed`.
@@ -50,7 +51,7 @@ struct BundleRecovery {
         }
     }
 
-    /// Removes the draft files that an interrupted command was writing.
+    /// Removes the draft files that an interrupted command left behind.
     func removeDrafts(_ drafts: [String]) {
         if let parent = location.parent { removeDraft(TemporaryNames.draft(beside: location.name), in: parent) }
         for draft in drafts {

@@ -1,12 +1,12 @@
-/// Writes a change plan to disk. Either all changes are written or none.
+/// Writes the changes in a plan to disk. Either all of the changes are written or none are.
 struct BundleWriter {
     let location: BundleLocation
     let disk: Disk
 
-    /// Writes the changes of a plan to disk.
+    /// Writes the changes in a plan to disk.
     ///
-    /// - Throws: `failed` if nothing was changed or everything was rolled back, or `recorded` if the change could be
-    ///   neither finished nor rolled back.
+    /// - Throws: `recorded` if the change could be neither finished nor rolled back, `unconfirmed` if the file was
+    ///   written but could not be synced to disk, or another error if all files have their original contents.
     func write(_ plan: ChangePlan) throws(StorageError) {
         guard let first = plan.manifest.entries.first else { return }
         if plan.manifest.entries.count == 1, let file = plan.newFiles[0],
@@ -18,7 +18,8 @@ struct BundleWriter {
         }
     }
 
-    /// Writes one file in an existing folder by renaming a draft. This is atomic, so no change record is needed.
+    /// Writes one file to an existing folder. The contents are written to a draft file, and the draft is then renamed.
+    /// Renaming is atomic, so no change record is needed.
     private func writeOne(
         _ entry: Manifest.Entry, _ file: ChangePlan.NewFile, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
@@ -75,10 +76,10 @@ struct BundleWriter {
         try finish(plan, in: staging)
     }
 
-    /// Writes the change record of a plan to disk. The record commits the change.
+    /// Writes the change record for a plan to disk. Once the record exists, the change is committed.
     ///
-    /// - Throws: An error if nothing was changed, or `recorded` if preparing the change failed but its record could not
-    ///   be removed.
+    /// - Throws: `recorded` if the preparation failed but the change record could not be removed, or another error if
+    ///   nothing was changed.
     func prepare(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         do {
             try record(plan, in: staging)
@@ -95,7 +96,7 @@ struct BundleWriter {
         }
     }
 
-    /// Applies the changes of a plan whose record is already written.
+    /// Applies the changes in a plan whose record has already been written.
     ///
     /// - Throws: `recorded` if the change could be neither applied nor rolled back, or another error if it was rolled
     ///   back.

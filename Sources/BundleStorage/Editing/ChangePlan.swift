@@ -1,13 +1,13 @@
 import SettingsModel
 import SourceText
 
-/// The changes to make to the files of a bundle, validated against its current state.
+/// A set of changes to a bundle's files. The changes are validated against the current state of the bundle.
 struct ChangePlan {
-    /// The contents of a file to write, and the status of the existing file whose permissions it inherits.
+    /// The contents of a file to write, and the status of the file whose permissions it inherits.
     typealias NewFile = (bytes: [UInt8], model: FileStatus?)
 
     private(set) var manifest = Manifest(entries: [])
-    /// The new contents for each manifest entry, or `nil` if the file is removed or already in place.
+    /// The new file for each manifest entry. An element is `nil` if the file is removed or has already been written.
     private(set) var newFiles: [NewFile?] = []
 
     private let location: BundleLocation
@@ -18,7 +18,7 @@ struct ChangePlan {
     /// the file does not exist.
     private typealias Digests = (old: String?, new: String?)
 
-    /// Creates a plan and validates it as far as possible before anything is written.
+    /// Creates a plan, and validates it as far as possible before anything is written.
     ///
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `bundleTooLarge`, or
     ///   `failed`.
@@ -65,7 +65,7 @@ struct ChangePlan {
         try checkAccess()
     }
 
-    /// Adds files of a new bundle that have already been written at their final paths. If the change is rolled back,
+    /// Adds files in a new bundle that have already been written to their final paths. If the change is rolled back,
     /// these files are removed.
     mutating func addWrittenFiles(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
@@ -76,7 +76,7 @@ struct ChangePlan {
         }
     }
 
-    /// The indices of the manifest entries that still require an operation.
+    /// The indices of the manifest entries that have not been applied yet.
     var pending: [Int] {
         manifest.entries.indices.filter { manifest.entries[$0].new == .absent || newFiles[$0] != nil }
     }
@@ -145,7 +145,8 @@ struct ChangePlan {
         newFiles.append(nil)
     }
 
-    /// Returns the known digest of a file, or computes it from the current contents if the file has not been read.
+    /// Returns a file's digest. If the digest is not known because the file has not been read, it is computed from the
+    /// file's current contents.
     private func digest(_ known: String?, of path: String, at real: BundlePath) throws(StorageError) -> String {
         if let known { return known }
         return try attempt("read", location.shown(path)) {
@@ -160,7 +161,7 @@ struct ChangePlan {
         return status
     }
 
-    /// Returns the path of a new file with symbolic links to its parent folders resolved.
+    /// Returns the path of a new file after resolving the symbolic links in its parent folders.
     private func realPath(ofNewFile text: String) throws(StorageError) -> BundlePath {
         let path = try BundlePath(text)
         if path.isOutsideBundle { return try absent(path, shownAs: text) }
@@ -198,8 +199,8 @@ struct ChangePlan {
         return path
     }
 
-    /// Throws an error if the permissions of a file or folder would prevent the change. This is checked before the
-    /// change is recorded.
+    /// Throws an error if the permissions of a file or folder would prevent the change. The permissions are checked
+    /// before the change is recorded.
     private func checkAccess() throws(StorageError) {
         for entry in manifest.entries {
             try attempt(entry.new == .absent ? "remove" : "write", location.shown(entry.path.text)) {

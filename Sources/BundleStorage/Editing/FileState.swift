@@ -1,13 +1,13 @@
 import SourceText
 
-/// The state of the item with a given name in a folder, which might be absent.
+/// The state of a named item in a folder. The item might not exist.
 enum FileState: Hashable {
     case absent
-    /// A file, with the digest of its contents.
+    /// A file. The associated value is the digest of its contents.
     case file(String)
-    /// A symbolic link, with the digest of its destination as stored in the link.
+    /// A symbolic link. The associated value is the digest of the destination that is stored in the link.
     case link(String)
-    /// A folder or a special file, which is never opened.
+    /// A folder or a special file, such as a pipe. The item is never opened.
     case other
 
     /// The digest of the file or symbolic link, or `nil` for other states.
@@ -18,11 +18,11 @@ enum FileState: Hashable {
         }
     }
 
-    /// Reads the state of the item with a given name, without following symbolic links.
+    /// Reads the state of a named item. Symbolic links are not followed.
     ///
     /// - Parameters:
-    ///   - exactSpelling: Whether an item whose name differs only in case is treated as absent, even on a
-    ///     case-insensitive file system.
+    ///   - exactSpelling: Whether the case of the name must match. If `true`, an item whose name differs only in case
+    ///     is treated as absent, even on a case-insensitive file system.
     ///   - digest: The digest algorithm.
     init(
         of name: String, in folder: Folder, exactSpelling: Bool = false, digest: any ContentDigest.Type

@@ -1,13 +1,14 @@
 package import SettingsModel
 
 extension LoadedBundle {
-    /// Throws an error if a file changed after it was read, or if a new file exists that would have been read.
+    /// Throws an error if a file has changed since it was read, or if a file that the tool reads has been added.
     ///
-    /// A file is unchanged if its size, times, and inode are the same. If the times or inode differ, or if the times
-    /// are too recent to reveal a second change, the contents are compared.
+    /// A file is considered unchanged if its size, times, and inode number are the same. If the times or the inode
+    /// number differ, the contents are compared. They are also compared if the file was modified so recently that
+    /// another change might not have altered its times.
     ///
-    /// - Parameter paths: Paths of additional files to check, as UTF-8 bytes. These files do not need to have been
-    ///   read.
+    /// - Parameter paths: The paths of additional files to check, as UTF-8 bytes. These files are checked even if they
+    ///   have not been read.
     func checkUnchanged(includingUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
         var walk = BundleWalk(location, and: outside, reading: { _ in false })
         try walk.run()
@@ -24,9 +25,10 @@ extension LoadedBundle {
         }
     }
 
-    /// Returns the files of the bundle with the contents of additional files, such as images.
+    /// Reads the contents of additional files, such as images, and returns the bundle's files including these contents.
     ///
-    /// - Throws: `changed` if one of the additional files has changed, `missing`, `notAFolder`, or `failed`.
+    /// - Throws: `changed` if an additional file has changed since the bundle was loaded, `missing`, `notAFolder`, or
+    ///   `failed`.
     package func files(reading paths: Set<String>, at path: String) throws(StorageError) -> BundleFiles {
         var files = files
         let bundle = try BundleLocation(path).bundle

@@ -1,8 +1,9 @@
 import SourceText
 
-/// The record of a change to several files, with the state of each file before and after the change.
+/// A record of a change to several files. For each file, it contains the state before the change and the state after
+/// the change.
 ///
-/// The record is a text file with one line per file. The path comes last because it may contain spaces:
+/// The record is a text file with one line per file. The path is the last field because it can contain spaces:
 ///
 ///     settings-bundle change 2
 ///     write <old digest or "-"> <new digest> <staged file> <path>
@@ -10,31 +11,32 @@ import SourceText
 ///     unlink <digest of the link destination> - - <path>
 ///     end <digest of the text above>
 ///
-/// Version 1 has the same format with SHA-256 digests. Earlier builds wrote version 1, and it is still supported.
+/// Version 1 has the same format but uses SHA-256 digests. Records that were written in version 1 can still be read.
 struct Manifest: Hashable {
     struct Entry: Hashable {
         let path: BundlePath
         /// The state of the file before the change.
         let old: FileState
-        /// The state of the file after the change, which is either a file or absent.
+        /// The state of the file after the change. It is either `file` or `absent`.
         let new: FileState
-        /// The name of the new contents in the staging folder, or `nil` if the file is removed.
+        /// The name of the file in the staging folder that contains the new contents, or `nil` if the change removes
+        /// the file.
         let staged: String?
 
-        /// The word for the change in a record. For a symbolic link, it is `unlink`, because the file that the link
-        /// refers to is kept.
+        /// The keyword for the change in a record: `write`, `remove`, or `unlink`. The keyword `unlink` removes a
+        /// symbolic link and keeps the file that the link refers to.
         fileprivate var action: String {
             if new != .absent { return "write" }
             return if case .link = old { "unlink" } else { "remove" }
         }
     }
 
-    /// The format version of a change record, which determines the digest algorithm.
+    /// The format version of a change record. The version determines the digest algorithm.
     enum Version: Int, CaseIterable {
         case sha256 = 1
         case blake2b = 2
 
-        /// The version of new records.
+        /// The format version that is used for new records.
         static let current = Version.blake2b
 
         var digest: any ContentDigest.Type {
@@ -51,7 +53,7 @@ struct Manifest: Hashable {
     let version: Version
     var entries: [Entry]
 
-    /// The maximum size in bytes of a manifest that is read, enough for about 100,000 files.
+    /// The maximum size of a manifest in bytes. It is sufficient for about 100,000 files.
     static let sizeLimit = 64 << 20
 
     var text: String {
@@ -126,8 +128,8 @@ struct Manifest: Hashable {
         return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
-    /// Throws an error if two entries refer to the same file or staged file, or if the path of an entry leads through
-    /// the file of another entry.
+    /// Throws an error if two entries refer to the same file or to the same staged file, or if one entry's file is a
+    /// parent folder in another entry's path.
     func checkConflicts() throws(InvalidManifestError) {
         var paths: Set<BundlePath> = []
         var staged: Set<String> = []

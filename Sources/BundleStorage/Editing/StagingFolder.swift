@@ -1,15 +1,16 @@
-/// The folder in which new file contents and the change record are prepared.
+/// The temporary folder for the change record and the new contents of files.
 struct StagingFolder {
     let place: BundleLocation.TemporaryItemPlace
     let folder: Folder
 
-    /// The path as shown in messages.
+    /// The path of the staging folder, as shown in messages.
     var shown: String { place.shown }
 
     /// Whether the staging folder is inside the bundle.
     var isInner: Bool { place.name == TemporaryNames.innerStaging }
 
-    /// Creates the staging folder beside a bundle, or inside the bundle if the parent folder is not suitable.
+    /// Creates the staging folder beside a bundle. If the bundle's parent folder is not suitable, the staging folder is
+    /// created inside the bundle.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         var failure = StorageError.missing(path: location.path)
         for place in location.writablePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging) {
@@ -96,8 +97,8 @@ struct StagingFolder {
 }
 
 extension BundleLocation {
-    /// Returns the candidate locations for a temporary item in order of preference. A location beside the bundle is
-    /// omitted if the parent folder is not writable or is on another file system.
+    /// Returns the candidate locations for a temporary item, in order of preference. The location beside the bundle is
+    /// excluded if the bundle's parent folder is not writable or is on another file system.
     func writablePlaces(beside: (String) -> String, inside: String) -> [TemporaryItemPlace] {
         let candidatePlaces = candidatePlaces(beside: beside, inside: inside)
         guard let parent, (try? parent.requireWritableFolder()) != nil, !parent.isAppendOnly,

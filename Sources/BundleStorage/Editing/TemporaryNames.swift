@@ -6,7 +6,8 @@ enum TemporaryNames {
     static let manifest = "manifest"
     /// The name of the change record in a staging folder while it is being written.
     static let manifestDraft = "manifest-draft"
-    /// The name of the staging folder inside a bundle, used if the parent folder is not writable.
+    /// The name of the staging folder inside a bundle. This folder is used if the bundle's parent folder is not
+    /// writable.
     static let innerStaging = ".settings-bundle-change"
     /// The name of a draft file inside a bundle.
     static let innerDraft = ".settings-bundle-draft"
@@ -15,30 +16,33 @@ enum TemporaryNames {
     static func staging(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-change" }
     /// Returns the name of a draft file beside a bundle.
     static func draft(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-draft" }
-    /// Returns the name of the temporary folder in which a new bundle is created, beside its final location.
+    /// Returns the name of the temporary folder in which a new bundle is created. This folder is beside the bundle's
+    /// final location.
     static func buildFolderName(beside bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-new" }
 
     /// Returns the name of the temporary folder in which a build prepares the files of a built bundle.
     static func buildFolderName(outputNamed bundle: String) -> String { ".\(shortened(bundle)).settings-bundle-build" }
 
-    /// Returns the name of the file in a staging folder that contains the new contents of a file.
+    /// Returns the name of the staged file with the new contents for an entry in the change record. The number is the
+    /// position of the entry.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
-    /// Returns the name of a replaced or removed file in a staging folder. The number is the position of the file's
-    /// entry in the change record.
+    /// Returns the name under which a replaced or removed file is kept in a staging folder. The number is the position
+    /// of the file's entry in the change record.
     static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
 
     private static let keptPrefix = "old-"
 
-    /// Returns whether the tool creates items with this name in a staging folder.
+    /// Returns whether a name is one that the tool uses for items in a staging folder.
     static func isStagingItemName(_ name: String) -> Bool {
         name == manifest || name == manifestDraft || isStagedFileName(name) || isKeptFileName(name)
     }
 
-    /// Returns whether a name is that of a staged file, which contains the new contents of a file.
+    /// Returns whether a name identifies a staged file. A staged file contains the new contents of a file in the
+    /// bundle.
     static func isStagedFileName(_ name: String) -> Bool { endsInNumber(name, after: "file-") }
 
-    /// Returns whether a name is that of a kept file, which was replaced or removed by a change.
+    /// Returns whether a name identifies a kept file. A kept file was replaced or removed by a change.
     static func isKeptFileName(_ name: String) -> Bool { endsInNumber(name, after: keptPrefix) }
 
     private static func endsInNumber(_ name: String, after prefix: String) -> Bool {
@@ -47,19 +51,18 @@ enum TemporaryNames {
             && digits.allSatisfy(\.isASCIIDigit)
     }
 
-    /// Returns whether an item with this name is a staging folder beside a bundle. The name of the bundle does not
-    /// matter.
+    /// Returns whether a name identifies a staging folder beside a bundle, regardless of the bundle's name.
     static func isStagingFolderName(_ name: String) -> Bool {
         name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
-    /// Returns whether an item with this name inside a bundle is a temporary item of this tool. Such items are not part
-    /// of the bundle.
+    /// Returns whether a name identifies a temporary item that the tool creates inside a bundle. Such items are not
+    /// part of the bundle.
     static func isInner(_ name: String) -> Bool {
         name == innerStaging || name == innerDraft
     }
 
-    /// Shortens a name to leave room for a prefix and a suffix, because a file name is limited to 255 bytes.
+    /// Shortens a name to leave room for a prefix and a suffix. File names are limited to 255 bytes.
     private static func shortened(_ name: String) -> String {
         name.utf8.count <= 200 ? name : SHA256.hexDigest(of: name.utf8)
     }

@@ -1,25 +1,26 @@
 /// Finds the Settings bundles in a folder.
 ///
-/// A bundle is a folder whose name ends in `.bundle`. In addition, its name must begin with `Settings`, or it must
-/// contain a pane. A pane is a `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary
-/// property lists, or in UTF-16. Panes that cannot be parsed are deliberately included, because they are the ones that
-/// need `check`. A symbolic link named `Settings*.bundle` is a bundle if it refers to a folder whose name does not end
-/// in `.bundle`.
+/// A Settings bundle is a folder whose name ends in `.bundle`. In addition, its name must begin with `Settings`, or it
+/// must contain a pane. A symbolic link named `Settings*.bundle` is also a bundle if it refers to a folder whose name
+/// does not end in `.bundle`.
+///
+/// A pane is a `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary property lists,
+/// or in UTF-16. Panes that cannot be parsed are included so that `check` can report their problems.
 package struct BundleDiscovery {
     /// The sorted paths of the bundles. Each path begins with the path of the start folder, unless the start folder is
-    /// ".".
+    /// `.`.
     package private(set) var bundles: [String] = []
     /// The folders that could not be read.
     package private(set) var problems: [StorageProblem] = []
-    /// The sorted paths of change records without a matching bundle beside them.
+    /// The sorted paths of stray change records. A record is stray if its folder does not contain the matching bundle.
     package private(set) var strayRecords: [String] = []
-    /// The first error because of which the result is incomplete.
+    /// The first error that makes the result incomplete, or `nil` if the result is complete.
     private var failure: StorageError?
 
     /// The maximum search depth. The items in the start folder have depth 1.
     package static let depth = 6
 
-    /// The names of folders in which build tools, package managers, and exports place copies of bundles.
+    /// The names of folders that build tools, package managers, and exports use for copies of bundles.
     private static let skippedNames: Set<String> = [
         "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
@@ -27,13 +28,14 @@ package struct BundleDiscovery {
 
     /// Searches a folder for bundles. If the start folder is itself a bundle, it is the only result.
     ///
-    /// The start path may be a symbolic link. Below it, a link is followed only if it counts as a bundle.
+    /// The start folder can be a symbolic link. Below the start folder, a symbolic link is ignored unless it is a
+    /// bundle.
     ///
     /// - Parameters:
-    ///   - skipsBuildFolders: Whether hidden folders and the folders of build tools are skipped. The start folder
-    ///     itself is always searched.
-    ///   - includesSiblings: Whether the parent folder is searched for stray change records if the start folder is a
-    ///     bundle.
+    ///   - skipsBuildFolders: Whether to skip hidden folders and the folders of build tools. The start folder itself is
+    ///     always searched.
+    ///   - includesSiblings: Whether to search the parent folder for stray change records. This parameter has an effect
+    ///     only if the start folder is a bundle.
     /// - Throws: `missing` or `notAFolder` for the start folder, or `failed`.
     package init(in path: String, skipsBuildFolders: Bool, includesSiblings: Bool = false) throws(StorageError) {
         let start = try BundleLocation(path)
@@ -66,8 +68,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// Returns the names of the change records in a folder that do not match any bundle beside them. The bundle of such
-    /// a record might have been moved or renamed after the command that wrote the record was interrupted.
+    /// Returns the names of the change records in a folder that do not match any bundle in the same folder. The bundle
+    /// of such a record might have been moved or renamed after the command that wrote the record was interrupted.
     private static func strayRecords(
         among entries: [Folder.Entry], in folder: Folder
     ) throws(SystemError) -> [String] {
@@ -98,11 +100,11 @@ package struct BundleDiscovery {
         return try attempt("read", path) { try isBundle(location.bundle, named: location.bundleName) }
     }
 
-    /// Returns the paths of the bundles that a user-specified path refers to. It is for commands that accept any folder
-    /// of panes.
+    /// Returns the paths of the bundles that a user-specified path refers to. Use this method for commands that accept
+    /// any folder of panes.
     ///
-    /// The result is the folder itself if it directly contains a pane or if there is no bundle below it. Otherwise, the
-    /// result contains the bundles below the folder.
+    /// If the folder directly contains a pane, or if there is no bundle below it, the result is the folder itself.
+    /// Otherwise, the result contains the bundles below the folder.
     ///
     /// - Throws: An error if the folder cannot be read.
     package static func bundles(orPaneFolderAt path: String) throws(StorageError) -> [String] {
@@ -128,8 +130,8 @@ package struct BundleDiscovery {
         }
     }
 
-    /// The number of entries from which a folder is searched on all cores. For fewer entries, starting threads takes
-    /// longer than the search.
+    /// The minimum number of entries for which a folder is searched on all processor cores. For fewer entries, starting
+    /// threads would take longer than the search.
     private static let concurrencyThreshold = 32
 
     private static func search(
@@ -189,8 +191,8 @@ package struct BundleDiscovery {
             || skippedSuffixes.contains { name.hasSuffix($0) }
     }
 
-    /// Returns whether a symbolic link is the only path to a bundle. The name of the link must be that of a bundle. The
-    /// link must refer to a folder that does not contain the link and whose name does not end in `.bundle`.
+    /// Returns whether a symbolic link is itself treated as a bundle. The link must have the name of a Settings bundle.
+    /// It must refer to a folder that does not contain the link and whose name does not end in `.bundle`.
     private static func isLinkedBundle(_ path: String, named name: String) throws(SystemError) -> Bool {
         guard isBundle(named: name) else { return false }
         return try ifReachable { () throws(SystemError) in
@@ -229,7 +231,7 @@ package struct BundleDiscovery {
         return false
     }
 
-    /// Returns the kind of the item with a given name in a folder, or `nil` if the item cannot be accessed.
+    /// Returns the kind of a named item in a folder, or `nil` if the item cannot be accessed.
     private static func kind(
         of name: String, _ entry: Folder.Entry, in folder: Folder
     ) throws(SystemError) -> FileStatus.Kind? {
@@ -237,8 +239,8 @@ package struct BundleDiscovery {
         return try ifReachable { () throws(SystemError) in try folder.status(of: name).kind }
     }
 
-    /// The byte sequences that identify a pane: `PreferenceSpecifiers` in UTF-8 and UTF-16. The UTF-16 sequence lacks
-    /// the zero byte at one end, so it matches both byte orders.
+    /// The byte sequences that identify a pane: `PreferenceSpecifiers` in UTF-8 and UTF-16. The UTF-16 sequence starts
+    /// and ends with a nonzero byte, so it matches both byte orders.
     private static let paneSignatures: [[UInt8]] = {
         let word = Array("PreferenceSpecifiers".utf8)
         return [word, Array(word.map { [$0] }.joined(separator: [0]))]

@@ -1,21 +1,21 @@
 import SettingsModel
 
-/// The location of a bundle. Its folder and its parent folder are kept open.
+/// The location of a bundle. The bundle's folder and its parent folder are kept open.
 struct BundleLocation {
-    /// The original path of the bundle, for messages.
+    /// The path of the bundle as it was specified. Messages show this path.
     let path: String
     /// The name of the bundle's folder.
     let name: String
-    /// The name of the bundle in results. For a symbolic link whose name ends in `.bundle`, this is the name of the
-    /// link. Otherwise, it is the name of the bundle's folder.
+    /// The bundle name that is shown in results. If the bundle was specified as a symbolic link whose name ends in
+    /// `.bundle`, it is the name of the link. Otherwise, it is the name of the bundle's folder.
     var bundleName: String {
         let typed = Self.split(Self.trimmed(path)).name
         return typed.hasSuffix(".bundle") ? typed : name
     }
     let bundle: Folder
-    /// The parent folder, in which changes are prepared, or `nil` if it cannot be opened.
+    /// The bundle's parent folder, or `nil` if it cannot be opened. Changes are prepared in the parent folder.
     let parent: Folder?
-    /// The path with symbolic links resolved, or `nil` if the path has not been resolved.
+    /// The path of the bundle with symbolic links resolved, or `nil` if the path has not been resolved yet.
     private let resolvedPath: String?
 
     /// Returns the path of the bundle with symbolic links resolved.
@@ -66,7 +66,7 @@ struct BundleLocation {
     }
 
     /// Splits a path into its parent folder and its last component. If the path does not contain a slash, the folder is
-    /// ".".
+    /// `.`.
     static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
@@ -86,7 +86,7 @@ struct BundleLocation {
     /// Returns the path of a file in the bundle, as shown in messages.
     func shown(_ file: String) -> String { displayPath(of: file, in: path) }
 
-    /// Returns whether a path leads out of the repository that contains the bundle.
+    /// Returns whether a path refers to a file outside the repository that contains the bundle.
     func leavesRepository(_ path: BundlePath) throws(StorageError) -> Bool {
         let (folders, isRepository) = try attempt("search the folders above", self.path) {
             try ParentFolders.folders(from: Self.split(realPath()).folder)
@@ -100,8 +100,8 @@ struct BundleLocation {
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
-    /// A candidate location for a temporary item. It consists of a folder, a name in that folder, and the path for
-    /// messages.
+    /// A candidate location for a temporary item. It consists of a folder, the item's name in that folder, and the path
+    /// to show in messages.
     struct TemporaryItemPlace {
         let folder: Folder
         let name: String
@@ -121,7 +121,7 @@ struct BundleLocation {
         candidatePlaces(beside: TemporaryNames.staging, inside: TemporaryNames.innerStaging)
     }
 
-    /// Returns whether a change was recorded but not finished. In that case, a staging folder contains a manifest.
+    /// Returns whether a change was recorded but not finished. If so, a staging folder contains a manifest.
     ///
     /// - Throws: `failed` if a staging folder cannot be read.
     func hasUnfinishedChange() throws(StorageError) -> Bool {

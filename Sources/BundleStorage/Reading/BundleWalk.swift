@@ -3,7 +3,7 @@ import SettingsModel
 /// A traversal of a bundle's folder that reads its files.
 struct BundleWalk {
     let location: BundleLocation
-    /// Returns whether the contents of the file at a path need to be read.
+    /// A closure that returns whether to read the contents of the file at a path.
     private let shouldReadContents: (String) -> Bool
     /// Whether hidden items are skipped without being accessed.
     private let skipsHidden: Bool
@@ -13,13 +13,13 @@ struct BundleWalk {
     /// The paths of the folders that could not be traversed.
     private(set) var unreadFolders: Set<String> = []
     private(set) var snapshot = Snapshot()
-    /// The status of each visited folder at the time it was listed. The keys are paths relative to the bundle with
-    /// symbolic links resolved.
+    /// The status of each visited folder at the time it was listed. The keys are the paths of the folders relative to
+    /// the bundle. Symbolic links in these paths are resolved.
     private(set) var folders: [String: FileStatus] = [:]
 
     /// The files outside the bundle that are read together with it.
     let outside: OutsideFiles
-    /// The paths of the String Catalogs relative to the bundle, keyed by the string table that each one replaces.
+    /// The paths of the String Catalogs relative to the bundle, keyed by the string table that each catalog replaces.
     private(set) var catalogs: [String: String] = [:]
 
     private var names: Set<String> = []
@@ -27,7 +27,7 @@ struct BundleWalk {
     /// The total size in bytes of the files that were read.
     private var size = 0
 
-    /// The maximum number of files and folders in a bundle. The limit prevents a whole disk from being read by
+    /// The maximum number of files and folders in a bundle. The limit prevents the tool from reading a whole disk by
     /// accident.
     static let limit = 100_000
 
@@ -47,7 +47,8 @@ struct BundleWalk {
         BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
-    /// Traverses a folder and skips hidden items. Unlike in other traversals, an unreadable file is an error.
+    /// Traverses a folder, skipping hidden items. Unlike other traversals, this method throws an error if a file cannot
+    /// be read.
     ///
     /// - Throws: `unfinished` if a recorded change was not finished, `failed` for the first file that cannot be read,
     ///   or an error from `ConsistentRead`.
@@ -67,13 +68,13 @@ struct BundleWalk {
     /// A folder that is being traversed.
     private struct TraversedFolder {
         var folder: Folder
-        /// The path as listed, and the path with symbolic links resolved. Both are relative to the bundle. A path that
-        /// is not empty ends in a slash.
+        /// The folder's path before and after resolving symbolic links. Both paths are relative to the bundle, and each
+        /// path is either empty or ends in a slash.
         var path, real: String
-        /// The status of this folder and of all folders above it.
+        /// The status of this folder and of all folders above it, up to the bundle's folder.
         var above: [FileStatus]
-        /// Whether the folder was reached through a symbolic link. A second link is not followed, because folders full
-        /// of links to each other would have an exponential number of paths.
+        /// Whether the folder was reached through a symbolic link. If so, further links are not followed. Otherwise,
+        /// folders that contain links to each other could produce an exponential number of paths.
         var isBehindLink: Bool
     }
 
@@ -125,7 +126,7 @@ struct BundleWalk {
         try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
 
-    /// Traverses the entries of a folder, and returns whether the folder contains any file at any depth.
+    /// Traverses the entries of a folder, and returns whether the folder contains a file at any depth.
     private mutating func visit(_ entries: [Folder.Entry], of place: TraversedFolder) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
@@ -271,8 +272,8 @@ struct BundleWalk {
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
     }
 
-    /// Reads a file that another process might be changing at the same time. The file is read up to three times, until
-    /// it does not change during a read.
+    /// Reads a file that another process might change at the same time. If the file changes during a read, it is read
+    /// again, up to three times in total.
     ///
     /// - Throws: `tooLarge`, `bundleTooLarge`, or a system error.
     private mutating func read(

@@ -1,9 +1,9 @@
-/// The contents of a bundle at a single point in time. They are consistent even if other processes of this tool change
-/// the bundle during the read.
+/// The contents of a bundle at a single point in time. The contents are consistent even if other processes of this tool
+/// change the bundle while it is being read.
 ///
-/// After reading all files, the folders are checked again. If none has changed and no change is recorded, the result is
-/// consistent. Reading therefore does not require a lock, and writers do not wait for readers. The bundle is locked
-/// against writers and read again only after a conflict.
+/// After all files have been read, the folders are checked again. If no folder has changed and no unfinished change is
+/// recorded, the result is consistent. Reading therefore does not normally require a lock, and writers do not wait for
+/// readers. Only after a conflict is the bundle locked against writers and read again.
 struct ConsistentRead {
     let walk: BundleWalk
     /// Whether an earlier change was committed but not finished, and no process is working on it.
@@ -12,10 +12,10 @@ struct ConsistentRead {
     /// Reads the bundle at a path.
     ///
     /// - Parameters:
-    ///   - outside: The files outside the bundle that are read together with it.
-    ///   - skipsHidden: Whether hidden items are skipped.
+    ///   - outside: The files outside the bundle to read together with it.
+    ///   - skipsHidden: Whether to skip hidden items.
     ///   - limit: The maximum waiting time in milliseconds.
-    ///   - readsContents: Returns whether the contents of the file at a path are read.
+    ///   - shouldReadContents: A closure that returns whether to read the contents of the file at a path.
     /// - Throws: `locked` if other processes were changing the bundle for the whole waiting time, or an error from the
     ///   traversal of the bundle.
     init(
@@ -51,11 +51,11 @@ struct ConsistentRead {
 }
 
 extension BundleWalk {
-    /// Whether all files and folders are unchanged since they were read. In that case, the result represents a single
-    /// point in time.
+    /// Whether all files and folders are unchanged since they were read. If so, the result represents a single point in
+    /// time.
     ///
-    /// Added, removed, and replaced items change the times of their folder. If these times are too recent to reveal a
-    /// second change, the files are listed and compared again.
+    /// Adding, removing, or replacing an item changes the times of its folder. If these times are so recent that
+    /// another change might not have altered them, the files are listed and compared again.
     fileprivate var isConsistent: Bool {
         var hasReliableTimes = true
         for (path, status) in folders {
@@ -77,8 +77,8 @@ extension BundleWalk {
 }
 
 extension Snapshot.File {
-    /// Returns whether two snapshots describe the same file with the same times. It does not matter whether the
-    /// contents of the file were read.
+    /// Returns whether two snapshots describe the same file in the same state, regardless of whether the contents of
+    /// the file were read.
     fileprivate func isSame(as other: Snapshot.File) -> Bool {
         place == other.place && destination == other.destination && status == other.status
     }

@@ -1,9 +1,9 @@
 /// Reads an input file that the user specifies. The file does not need to be in a bundle.
 package enum InputFile {
-    /// Returns the contents of the file at a path, or of standard input for "-".
+    /// Returns the contents of the file at a path. If the path is `-`, standard input is read.
     ///
-    /// The path of a file descriptor, such as the shell substitutes for `<(…)`, is read like standard input. Any other
-    /// path must refer to a regular file.
+    /// A path to a file descriptor, such as `/dev/fd/3`, is read like standard input. The shell substitutes such a path
+    /// for `<(…)`. Any other path must refer to a regular file.
     ///
     /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
     package static func bytes(at path: String) throws(StorageError) -> [UInt8] {
@@ -13,8 +13,8 @@ package enum InputFile {
         }
     }
 
-    /// Returns the contents of a regular file and follows symbolic links. A pipe or device is rejected, because it
-    /// might never end.
+    /// Returns the contents of the regular file at a path, following symbolic links. Pipes and devices are rejected
+    /// because they might never end.
     ///
     /// - Parameter limit: The maximum size in bytes.
     /// - Throws: `missing`, `tooLarge`, or `failed` with the system's error message.
@@ -24,8 +24,8 @@ package enum InputFile {
         try read(path, isPlain: true, limit: limit) { try Descriptor(opening: path, for: .file) }
     }
 
-    /// Returns the contents of a regular file and follows symbolic links. The result is `nil` if the file is missing,
-    /// not accessible, or larger than the limit.
+    /// Returns the contents of the regular file at a path, following symbolic links. The result is `nil` if the item is
+    /// missing, is not accessible, is not a regular file, or is larger than the limit.
     ///
     /// - Parameter limit: The maximum size in bytes.
     /// - Throws: `failed`.
@@ -64,8 +64,8 @@ package enum InputFile {
         }
     }
 
-    /// Returns the path of the only file in a folder whose name has a given suffix. Symbolic links and hidden files are
-    /// ignored.
+    /// Returns the path of the file that has a given name suffix. The folder must contain exactly one such file.
+    /// Symbolic links and hidden files are ignored.
     ///
     /// - Throws: `missing` if no file matches, `ambiguousFile` if several files match, or `failed`.
     package static func pathOfOnlyFile(in folder: String, endingIn ending: String) throws(StorageError) -> String {

@@ -1,24 +1,24 @@
 package import SettingsModel
 
-/// A bundle that was read from disk. It contains the information that is needed to detect later changes by other
-/// programs.
+/// A bundle that was read from disk, including the information needed to detect later changes by other programs.
 package struct LoadedBundle: Sendable {
     package internal(set) var files: BundleFiles
-    /// The files and folders that could not be read. They were skipped or listed without their contents.
+    /// The problems with files and folders that could not be read. Such an item was skipped, or listed without its
+    /// contents.
     package let problems: [StorageProblem]
     let snapshot: Snapshot
-    /// The files outside the bundle that are read together with it.
+    /// The files outside the bundle that were read together with it.
     let outside: OutsideFiles
 
     /// Reads the bundle at a path without locking it. Nothing is written.
     ///
-    /// A file is listed without its contents if its name shows that the contents are not needed, or if the file cannot
-    /// be read. Pipes, sockets, and devices are never opened. The result represents a single point in time; see
+    /// A file is listed without its contents if its name indicates that the contents are not needed, or if the file
+    /// cannot be read. Pipes, sockets, and devices are never opened. The result represents a single point in time; see
     /// `ConsistentRead`.
     ///
     /// - Parameters:
     ///   - others: The paths of additional files to read.
-    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each one replaces.
+    ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each catalog replaces.
     /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles`, or `locked` for the bundle; `tooLarge` for a file;
     ///   `bundleTooLarge` for the total size of the files.
     package static func load(
@@ -32,11 +32,11 @@ package struct LoadedBundle: Sendable {
     /// Reads the bundle at a path so that it can be copied. The contents of all files are read, and hidden items are
     /// skipped.
     ///
-    /// - Parameter accessesListedNamesOnly: Whether an item above the bundle is accessed only if it appears in the
-    ///   listing of its folder.
+    /// - Parameter accessesListedNamesOnly: Whether to access an item above the bundle only if the listing of its
+    ///   folder contains the item.
     /// - Throws: `unfinished` if a recorded change was not finished; `failed` for the first file or folder that cannot
     ///   be read; `leavesProject` for a symbolic link that leads out of the repository, because its target would ship
-    ///   with the app; or the errors of `load`.
+    ///   with the app; or an error from `load`.
     package static func loadAllContents(
         _ path: String, catalogs: [String: String] = [:], listing accessesListedNamesOnly: Bool = false
     ) throws(StorageError) -> LoadedBundle {

@@ -1,13 +1,14 @@
 package import SettingsModel
 
-/// A read-only bundle or single pane file whose contents are merged into another bundle.
+/// The source of a merge, which is either a bundle or a single pane file. The contents of the source are merged into
+/// another bundle, and the source is never changed.
 package struct MergeSourceBundle: Sendable {
-    /// The files, except hidden ones. The contents of images are included.
+    /// The files in the source, excluding hidden files. The contents of images are included.
     package let files: BundleFiles
     /// The path of the folder as the user entered it, without a trailing slash. For a pane file, this is its parent
     /// folder. Messages show the paths of files relative to this folder.
     package let folder: String
-    /// The absolute path with symbolic links resolved.
+    /// The absolute path of the source, with symbolic links resolved.
     package let realPath: String
 
     /// The name of the folder or of the pane file.

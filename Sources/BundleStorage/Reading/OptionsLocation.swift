@@ -1,17 +1,17 @@
-/// The location of an options file. It determines which paths are allowed in the file, because they must all be in the
-/// same repository.
+/// The location of an options file. The paths in the file must be in the same repository as the file, so the location
+/// determines which paths are allowed.
 package struct OptionsLocation: Sendable {
     package static let name = "settings-bundle.json"
 
-    /// The maximum size of an options file in bytes.
+    /// The maximum size, in bytes, of an options file.
     package static let limit = 1 << 20
 
-    /// The maximum length of a path in the options file, in bytes. Operating systems do not open longer paths.
+    /// The maximum length, in bytes, of a path in the options file. Operating systems reject longer paths.
     package static let pathLimit = 4096
 
     /// The folder of the options file, with symbolic links resolved.
     private let folder: String
-    /// Whether a file is accessed only if its name appears in the listing of its folder. The sandbox of a script phase
+    /// Whether to access a file only if the listing of its folder contains the file. The sandbox of a script phase
     /// requires this.
     private let accessesListedNamesOnly: Bool
 
@@ -55,8 +55,7 @@ package struct OptionsLocation: Sendable {
         return nil
     }
 
-    /// Returns whether a path in the options file stays in the repository. Only the path components are checked, not
-    /// symbolic links.
+    /// Returns whether a path in the options file refers to an item in the repository. Symbolic links are not resolved.
     package func repositoryContains(_ path: String) -> Bool {
         var names = ParentFolders.names(in: folder)
         for name in ParentFolders.names(in: path) where name != "." {
@@ -69,7 +68,8 @@ package struct OptionsLocation: Sendable {
         return isInRepository(names)
     }
 
-    /// Returns whether a path in the options file stays in the repository after symbolic links are resolved.
+    /// Returns whether a path in the options file refers to an item in the repository after symbolic links have been
+    /// resolved.
     package func repositoryContainsResolved(_ path: String) -> Bool {
         var names = ParentFolders.names(in: folder)
         // The number of trailing components that do not exist. No component after them can be resolved.
@@ -101,8 +101,8 @@ package struct OptionsLocation: Sendable {
         return isInRepository(names)
     }
 
-    /// Returns whether the path with these components is in the repository. The components start at the root of the
-    /// file system. Outside a repository, the path must be in the folder of the options file.
+    /// Returns whether an absolute path with the given components is in the repository. If the options file is not in a
+    /// repository, the path must be in the folder of the options file.
     private func isInRepository(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if ParentFolders.isPath(path, in: folder) { return true }

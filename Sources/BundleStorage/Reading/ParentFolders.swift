@@ -3,8 +3,8 @@ package enum ParentFolders {
     /// Returns the relative paths of the folders above the working directory, nearest first, such as `..` and `../..`.
     /// The list ends at the root of the repository.
     ///
-    /// Outside a repository, the extent of the project is unknown. In that case, the result contains only folders that
-    /// are bundles.
+    /// Outside a repository, it is unknown which folders belong to the project. In that case, the result contains only
+    /// folders that are bundles.
     ///
     /// - Throws: `failed`.
     package static func paths() throws(StorageError) -> [String] {
@@ -26,8 +26,8 @@ package enum ParentFolders {
     ///
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
-    ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder. The
-    ///     sandbox of a script phase denies access to other items.
+    ///   - accessesListedNamesOnly: Whether to access an item only if the listing of its folder contains the item. The
+    ///     sandbox of a script phase requires this.
     static func folders(
         from path: String, listing accessesListedNamesOnly: Bool = false
     ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
@@ -44,12 +44,12 @@ package enum ParentFolders {
 
     /// Returns a folder and the folders above it that belong to the same project, nearest first.
     ///
-    /// The list ends at the root of the repository. Outside a repository, it ends at the working directory if that is
-    /// one of the folders. Otherwise, it contains only the folder itself.
+    /// The list ends at the root of the repository. Outside a repository, it ends at the working directory if the
+    /// working directory is one of the folders. Otherwise, it contains only the folder itself.
     ///
     /// - Parameters:
     ///   - path: The path of the folder, without symbolic links.
-    ///   - accessesListedNamesOnly: Whether an item is accessed only if it appears in the listing of its folder.
+    ///   - accessesListedNamesOnly: Whether to access an item only if the listing of its folder contains the item.
     static func projectFolders(from path: String, listing accessesListedNamesOnly: Bool = false) throws(SystemError)
         -> [String]
     {
@@ -81,7 +81,8 @@ package enum ParentFolders {
         return nearbyFolders
     }
 
-    /// Returns the device number of the file system that contains a path, or `nil` if the path is not accessible.
+    /// Returns the device number of the file system that contains the item at a path, or `nil` if the item is not
+    /// accessible.
     private static func device(of path: String) throws(SystemError) -> UInt64? {
         try ifReachable { () throws(SystemError) in try Folder.status(at: path).device }
     }
@@ -89,7 +90,8 @@ package enum ParentFolders {
     /// Returns whether a folder is inside a repository.
     static func isInRepository(_ path: String) throws(SystemError) -> Bool { try folders(from: path).isRepository }
 
-    /// Returns whether a path without symbolic links is inside a folder. Paths inside a `.git` folder never match.
+    /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been
+    /// resolved. Paths inside a `.git` folder never match.
     static func isPath(_ path: String, in folder: String) -> Bool {
         let (names, start) = (names(in: path), names(in: folder))
         return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
@@ -101,8 +103,8 @@ package enum ParentFolders {
         path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
-    /// Returns whether a folder is the root of a repository, a submodule, or a worktree. Such a folder contains an item
-    /// named `.git`.
+    /// Returns whether a folder is the root of a repository, a submodule, or a work tree. Such a folder contains an
+    /// item named `.git`.
     private static func isRepository(_ folder: String, _ accessesListedNamesOnly: Bool) throws(SystemError) -> Bool {
         try ifReachable { () throws(SystemError) in
             if accessesListedNamesOnly { return try Folder(at: folder).lists(".git") }

@@ -1,4 +1,4 @@
-/// The folders in which the iOS Simulator stores the data of apps.
+/// The folders in which the iOS Simulator stores app data.
 ///
 /// The current layout is `Devices/<UDID>/data/Containers/…`. Xcode 5 and earlier used `<version>/Applications/<UUID>`
 /// in a folder named `iPhone Simulator`.
@@ -8,20 +8,20 @@ package struct SimulatorFolders: Sendable {
         /// The UDID of the device, which is also the name of its folder.
         package let identifier: String
         package let path: String
-        /// The contents of `device.plist`, which contains the name and state of the device, or `nil` if the file cannot
-        /// be read.
+        /// The contents of `device.plist`, or `nil` if the file cannot be read. The file contains the name and state of
+        /// the device.
         package let properties: [UInt8]?
     }
 
     /// A folder in which an app or an app group stores its files.
     package struct Container: Sendable {
         package let path: String
-        /// The contents of the property list that identifies the app or app group of the container, or `nil` if the
-        /// file is missing or cannot be read.
+        /// The contents of the property list that identifies the container's app or app group, or `nil` if the file is
+        /// missing or cannot be read.
         package let metadata: [UInt8]?
     }
 
-    /// The file that stores the values of a user defaults domain.
+    /// The file that stores the values in a user-defaults domain.
     package struct PreferencesFile: Hashable, Sendable {
         package let path: String
         /// The modification time in nanoseconds since 1970.
@@ -33,12 +33,12 @@ package struct SimulatorFolders: Sendable {
         case appGroup = "Shared/AppGroup"
     }
 
-    /// The maximum size in bytes of a property list that describes a device or container.
+    /// The maximum size, in bytes, of a property list that describes a device or container.
     private static let limit = 1 << 20
 
     private let root: String
 
-    /// Creates a value for the root folder of the Simulator, and checks that the folder can be read.
+    /// Creates a value for the Simulator's root folder, and verifies that the folder can be read.
     ///
     /// - Throws: An error if the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
@@ -57,7 +57,7 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// The containers of apps in the layout of Xcode 5 and earlier.
+    /// The app containers in the folder layout of Xcode 5 and earlier.
     package var legacyContainers: [Container] {
         Self.folders(in: root).filter { $0 != "Devices" }.flatMap { version in
             let path = "\(root)/\(version)/Applications"
@@ -78,7 +78,7 @@ package struct SimulatorFolders: Sendable {
             }
     }
 
-    /// Returns the names of the folders in a folder. The result is empty if the folder is missing or cannot be read.
+    /// Returns the names of a folder's subfolders. The result is empty if the folder is missing or cannot be read.
     private static func folders(in path: String) -> [String] {
         let entries = (try? Folder(at: path).entries()) ?? []
         return entries.compactMap { $0.kind == .file ? nil : $0.name }.filter { !$0.hasPrefix(".") }
@@ -90,7 +90,7 @@ package struct SimulatorFolders: Sendable {
 }
 
 extension SimulatorFolders.Container {
-    /// Returns the file with the values of an app or app group, or `nil` if no values have been stored.
+    /// Returns the preferences file of an app or app group, or `nil` if the file does not exist.
     package func preferences(of identifier: String) -> SimulatorFolders.PreferencesFile? {
         let path = "\(path)/Library/Preferences/\(identifier).plist"
         return (try? Folder.status(at: path)).map { .init(path: path, modified: $0.modified) }

@@ -1,14 +1,14 @@
 package import SettingsModel
 
 extension BundleFiles {
-    /// Reads a bundle from a revision of the repository that contains it.
+    /// Reads a bundle from a Git revision.
     ///
     /// - Parameters:
     ///   - path: The current path of the bundle.
-    ///   - revision: A commit. If the bundle was at another path in that commit, a folder in the commit, such as
-    ///     `main:App/Settings.bundle`.
-    ///   - catalogs: The paths of the String Catalogs relative to the bundle, keyed by the string table that each one
-    ///     replaces. Catalogs that do not exist in the revision are ignored.
+    ///   - revision: The name of a commit, or of a folder in a commit, such as `main:App/Settings.bundle`. A folder is
+    ///     required if the bundle had another path in that commit.
+    ///   - catalogs: The paths of the String Catalogs relative to the bundle, keyed by the string table that each
+    ///     catalog replaces. Catalogs that do not exist in the revision are ignored.
     /// - Returns: The files of the bundle, or `nil` if the revision does not contain it.
     package static func inRevision(
         _ revision: String, of path: String, catalogs: [String: String]
@@ -51,7 +51,7 @@ private struct RevisionReading {
         return try files(entries, named: name, catalogs: catalogs)
     }
 
-    /// Returns the paths of the bundles in a commit that do not exist in the work tree.
+    /// Returns the paths of the commit's bundles that do not exist in the work tree.
     private func bundles(of commit: String) throws(RevisionError) -> [String] {
         let ending = ".bundle/Root.plist"
         let bundles = try repository.paths(of: commit).filter { $0.hasSuffix(ending) }.map {

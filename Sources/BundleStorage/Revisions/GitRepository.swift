@@ -1,5 +1,5 @@
-/// The Git repository that contains a folder, read through the `git` command. Nothing is written, and no hooks or
-/// filters of the repository are run.
+/// The Git repository that contains a folder. It is read with the `git` command. Nothing is written, and the
+/// repository's hooks and filters are not run.
 struct GitRepository {
     /// The path of the folder, with symbolic links resolved.
     let folder: String
@@ -7,7 +7,8 @@ struct GitRepository {
     /// The environment variables to change for `git`. A value of `nil` removes the variable.
     ///
     /// With these variables, `git` prints English messages, does not prompt, and does not access the network. It
-    /// locates the repository from the folder, even if this tool is run by a Git hook that has set other paths.
+    /// locates the repository that contains the folder, even if a Git hook runs this tool with variables that refer to
+    /// another repository.
     private static let environment: [String: String?] = [
         "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
         "GIT_OPTIONAL_LOCKS": "0",
@@ -17,9 +18,9 @@ struct GitRepository {
 
     /// A file in a revision.
     struct Entry {
-        /// The path relative to the repository's folder, as reported by `git`.
+        /// The path of the file, as reported by `git`.
         let path: String
-        /// The object name of the file's contents.
+        /// The name of the Git object that contains the file's contents.
         let object: String
         let size: Int
         let isLink: Bool
@@ -44,8 +45,8 @@ struct GitRepository {
         output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
-    /// Runs `git` with the repository's file system monitor disabled. Otherwise, resolving a revision such as `:path`
-    /// would read the index and start the monitor program.
+    /// Runs `git` with the repository's file system monitor disabled. If the monitor were enabled, resolving a revision
+    /// such as `:path` would read the index and start the monitor program.
     private static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
     ) -> Program.ProcessOutput? {
@@ -60,7 +61,7 @@ struct GitRepository {
         Self.run(words, in: folder, input: input).flatMap { $0.exitCode == 0 ? $0.output : nil }
     }
 
-    /// Resolves a revision to an object and its type, which is "commit", "tree", or "blob". A tag is resolved to its
+    /// Resolves a revision to an object and its type. The type is `commit`, `tree`, or `blob`. A tag is resolved to its
     /// target. The result is `nil` if the revision does not exist.
     ///
     /// The name is never interpreted as a command-line option.
@@ -82,8 +83,8 @@ struct GitRepository {
     ///
     /// - Parameters:
     ///   - object: The object name of a commit or tree.
-    ///   - paths: The paths in the commit to list, relative to the repository's folder, or `nil` to list a whole tree
-    ///     with paths relative to that tree.
+    ///   - paths: The paths to list, relative to `folder`, or `nil` to list a whole tree with paths relative to that
+    ///     tree.
     func entries(of object: String, at paths: [String]?) throws(RevisionError) -> [Entry] {
         let words = ["ls-tree", "-rlz"] + (paths == nil ? ["--full-tree", object] : [object, "--"] + (paths ?? []))
         guard let output = output(words) else { throw .failed }

@@ -17,7 +17,7 @@ package enum RevisionError: Error, Hashable, Sendable {
     case foundOtherBundles(revision: String, bundles: [String])
     /// The repository contains a Git LFS pointer instead of the file's contents.
     case lfsPointer(path: String)
-    /// The repository lacks the contents of a file, because it is a partial clone.
+    /// The contents of a file are missing because the repository is a partial clone.
     case missing(path: String)
     /// The bundle in the revision exceeds the size limits.
     case tooLarge(revision: String)

@@ -1,10 +1,10 @@
 import SourceText
 
-/// The files of a revision, with symbolic links resolved. As on disk, a path can lead through at most one symbolic
-/// link.
+/// The files in a revision, with symbolic links resolved. As in a bundle on disk, at most one symbolic link is followed
+/// for each path.
 struct RevisionLinks {
-    /// The paths of the files, each with the entry that contains the contents. The entry is `nil` for a symbolic link
-    /// that is broken or leads out of the bundle.
+    /// The paths of the files, each with the Git entry that contains the file's contents. The entry is `nil` for a
+    /// symbolic link that is broken or leads out of the bundle.
     private(set) var files: [(path: String, entry: GitRepository.Entry?)] = []
 
     init(_ entries: [GitRepository.Entry], _ contents: [String: [UInt8]]) {

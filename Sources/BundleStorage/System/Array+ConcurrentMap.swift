@@ -1,10 +1,10 @@
 import Dispatch
 
 extension Array where Element: Sendable {
-    /// Returns the transformed elements in their original order. The transformation runs on all cores.
+    /// Transforms the elements on all processor cores, and returns the results in the original order.
     ///
     /// - Parameter size: The approximate number of bytes to process. Up to 1 MiB is processed on one core, because
-    ///   starting threads would take longer.
+    ///   starting threads would take longer than the transformation.
     package func concurrentMap<Result: Sendable>(
         ofBytes size: Int = .max, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {

@@ -3,7 +3,7 @@ import CLibrary
 /// Reads the system clocks and suspends the current thread.
 package enum Clock {
     package static var secondsSince1970: Int64 { nanosecondsSince1970 / 1_000_000_000 }
-    /// A monotonic time in milliseconds.
+    /// The time of a monotonic clock, in milliseconds.
     static var milliseconds: Int { Int(read(CLOCK_MONOTONIC) / 1_000_000) }
     static var nanosecondsSince1970: Int64 { read(CLOCK_REALTIME) }
 

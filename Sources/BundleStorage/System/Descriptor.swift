@@ -1,12 +1,12 @@
 import CLibrary
 
-/// An open file or folder that is closed when the last reference is released.
+/// The descriptor of an open file or folder. It is closed when the last reference to this object is released.
 final class Descriptor: Sendable {
     let number: Int32
 
     /// The purpose for which a file is opened.
     enum OpeningPurpose {
-        /// Reads a file, and does not block if the file is a pipe.
+        /// Reads a file. If the file is a pipe, opening it does not block.
         case file
         /// Reads an item of any kind, such as a pipe, to its end.
         case stream
@@ -22,7 +22,8 @@ final class Descriptor: Sendable {
         }
     }
 
-    /// Creates an object that closes an existing file descriptor when it is released.
+    /// Creates an object that takes ownership of an open file descriptor. The descriptor is closed when the object is
+    /// released.
     init(owning number: Int32) {
         self.number = number
     }
@@ -32,7 +33,7 @@ final class Descriptor: Sendable {
         number = Int32(try performSystemCall { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
     }
 
-    /// Opens the item at a path and follows symbolic links.
+    /// Opens the item at a path, following symbolic links.
     convenience init(opening path: String, for use: OpeningPurpose) throws(SystemError) {
         try self.init(opening: path, in: AT_FDCWD, use.flags)
     }
@@ -53,7 +54,7 @@ final class Descriptor: Sendable {
         return FileStatus(raw)
     }
 
-    /// Reads from the current position to the end of the file in chunks, until the closure returns `false`.
+    /// Reads chunks from the current position to the end of the file, or until the closure returns `false`.
     func readChunks(_ body: (ArraySlice<UInt8>) -> Bool) throws(SystemError) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -1,9 +1,9 @@
 import CLibrary
 
-/// The system calls that modify a disk. They are counted for tests.
+/// Performs the system calls that modify a disk, and counts them for tests.
 ///
-/// A test can simulate the failure of a single call. It can also simulate a killed process, for which all calls from a
-/// given number on fail.
+/// A test can simulate the failure of a single call. To simulate a killed process, it can make all calls after a
+/// certain point fail.
 package final class Disk {
     private let failure: (_ call: Int) -> SystemError?
     /// The number of calls so far.
@@ -13,8 +13,8 @@ package final class Disk {
 
     /// Creates a disk, optionally with simulated errors for tests.
     ///
-    /// - Parameter failure: Returns the simulated error of a call, or `nil` to perform the call. Calls are numbered
-    ///   from 0.
+    /// - Parameter failure: A closure that returns the simulated error for a call, or `nil` to perform the call. Calls
+    ///   are numbered from 0.
     package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) {
         self.failure = failure
     }
@@ -27,9 +27,10 @@ package final class Disk {
     /// Creates a new file with the given contents. If writing the contents fails, the file is removed.
     ///
     /// - Parameters:
-    ///   - model: The file whose permission bits are copied, or `nil` to use the process's umask.
-    ///   - keepsOwner: Whether the owner and group of the model are copied if the system allows it.
-    ///   - waitsForSync: Whether the call waits until the file is synced to disk.
+    ///   - model: The file whose permission bits are copied, or `nil` to use the default permissions, restricted by the
+    ///     umask.
+    ///   - keepsOwner: Whether to also copy the owner and group of the model, if the system allows it.
+    ///   - waitsForSync: Whether to sync the file to disk and wait until this is complete.
     func makeFile(
         _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false,
         waitingForSync waitsForSync: Bool = true
@@ -69,7 +70,7 @@ package final class Disk {
         try performSystemCall { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
     }
 
-    /// Syncs a file or folder, and waits until its contents are written to disk.
+    /// Syncs a file or folder, and waits until its contents have been written to disk.
     func sync(_ file: Descriptor) throws(SystemError) {
         try count()
         syncs += 1
@@ -84,7 +85,7 @@ package final class Disk {
         }
     }
 
-    /// Renames a file or folder. An item that already has the new name is replaced.
+    /// Renames a file or folder, replacing any item that already has the new name.
     func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
         try count()
         try performSystemCall {
@@ -92,7 +93,7 @@ package final class Disk {
         }
     }
 
-    /// Renames a file without replacing an existing item. If an item already has the new name, an error is thrown.
+    /// Renames a file, or throws an error if an item already has the new name.
     func renameWithoutReplacing(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
     ) throws(SystemError) {
@@ -108,7 +109,7 @@ package final class Disk {
         try? removeFile(name, in: folder)
     }
 
-    /// Copies a file with its permission bits and replaces an existing file.
+    /// Copies a file and its permission bits, replacing any existing file.
     func copy(
         _ name: String, in folder: Folder, to newName: String, in newFolder: Folder,
         waitingForSync waitsForSync: Bool = true
@@ -129,13 +130,13 @@ package final class Disk {
         }
     }
 
-    /// Creates a new folder. The umask further restricts its permission bits.
+    /// Creates a new folder. The umask further restricts the specified permission bits.
     func makeFolder(_ name: String, in folder: Folder, mode: UInt32 = 0o777) throws(SystemError) {
         try count()
         try performSystemCall { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }
     }
 
-    /// Opens a folder by its path components relative to another folder, and creates missing folders.
+    /// Opens the folder at a path relative to another folder, and creates any missing folders.
     func folder(at parts: some Sequence<String>, in root: Folder) throws(SystemError) -> Folder {
         var folder = root
         for part in parts {
@@ -145,7 +146,7 @@ package final class Disk {
         return folder
     }
 
-    /// Removes a file or a symbolic link, without following the link.
+    /// Removes a file or a symbolic link. The target of a symbolic link is not removed.
     func removeFile(_ name: String, in folder: Folder) throws(SystemError) {
         try count()
         try performSystemCall { unsafe Int(unlinkat(folder.descriptor.number, name, 0)) }

@@ -4,7 +4,7 @@ import CLibrary
 package enum Environment {
     /// A string that the system provides. Its bytes might not be valid UTF-8.
     package struct Text: Sendable {
-        /// The string, in which invalid bytes are replaced by U+FFFD.
+        /// The string. Invalid bytes are replaced by U+FFFD.
         package let string: String
         package let isUTF8: Bool
 
@@ -17,13 +17,14 @@ package enum Environment {
     /// Returns the value of an environment variable, or `nil` if it is not set.
     package static subscript(name: String) -> String? { text(name)?.string }
 
-    /// Returns the value of an environment variable, and whether it is valid UTF-8.
+    /// Returns the value of an environment variable together with its UTF-8 validity, or `nil` if the variable is not
+    /// set.
     package static func text(_ name: String) -> Text? {
         unsafe getenv(name).map { unsafe Text($0) }
     }
 
-    /// The command-line arguments without the program name. The value is `nil` if the system does not provide them. On
-    /// Linux, this happens if `/proc` is missing.
+    /// The command-line arguments, excluding the program name, or `nil` if the system does not provide them. For
+    /// example, Linux does not provide them if `/proc` is missing.
     package static var arguments: [Text]? {
         let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
         #if !STATIC
@@ -33,18 +34,18 @@ package enum Environment {
         return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
     }
 
-    /// Ignores the broken pipe signal. A write to a closed pipe then fails instead of ending the process.
+    /// Ignores the `SIGPIPE` signal. Writing to a closed pipe then fails with an error instead of ending the process.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-    /// Changes the umask so that the owner can read and write all created files. The next command might have to finish
-    /// an interrupted change.
+    /// Changes the umask so that the owner can access all files and folders that the process creates. If a change is
+    /// interrupted, the next command needs this access to finish it.
     package static func ensureOwnerAccess() {
         let mask = umask(0o077)
         _ = umask(mask & ~0o700)
     }
 
-    /// Runs a closure to completion, even if the process is asked to terminate in the meantime. In that case, the
-    /// process ends after the closure returns. The closure can therefore clean up temporary files.
+    /// Runs a closure and defers termination signals until the closure returns. The closure can therefore clean up its
+    /// temporary files before the process ends.
     package static func deferringTermination<Result>(_ body: () throws -> Result) rethrows -> Result {
         var signals = sigset_t()
         var ignored = sigset_t()
@@ -64,14 +65,14 @@ package enum Environment {
         return try body()
     }
 
-    /// Whether a termination signal is pending. If so, the process ends after `deferringTermination(_:)`.
+    /// Whether a termination signal is pending. If `true`, the process ends when `deferringTermination(_:)` returns.
     static var isTerminationPending: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)
         return terminationSignals.contains { unsafe sigismember(&pending, $0) == 1 }
     }
 
-    /// The signals that ask a process to terminate.
+    /// The signals that request termination of a process.
     private static let terminationSignals = [SIGINT, SIGTERM, SIGHUP]
 
     /// Ends the process with an exit code.

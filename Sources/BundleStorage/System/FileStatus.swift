@@ -4,7 +4,7 @@ import CLibrary
 struct FileStatus: Hashable, Sendable {
     enum Kind: Hashable {
         case file, folder, link
-        /// A pipe, a socket, or a device, which is never opened.
+        /// A pipe, a socket, or a device. Such an item is never opened.
         case other
     }
 
@@ -41,12 +41,12 @@ struct FileStatus: Hashable, Sendable {
     }
 
     /// Returns whether the file was last changed more than two seconds before a given moment. If so, any change after
-    /// the moment alters the file's times. FAT file systems store times in steps of two seconds.
+    /// that moment alters the file's times, even on FAT file systems, which store times in steps of two seconds.
     ///
     /// - Parameter moment: A time in nanoseconds since 1970.
     func hasReliableTimes(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
 
-    /// Returns whether both values describe the same file or folder. The file might have changed in between.
+    /// Returns whether two values describe the same file or folder, even if it has changed between the two readings.
     func isSameFile(as other: FileStatus) -> Bool {
         inode == other.inode && device == other.device
     }

@@ -1,21 +1,21 @@
 import CLibrary
 
-/// An open folder. Its items stay accessible even if the folder is moved or renamed.
+/// An open folder. Its items remain accessible even if the folder is moved or renamed.
 ///
-/// This type only reads. Changes are made through `Disk`.
+/// This type only reads items. To change items, use `Disk`.
 struct Folder: Sendable {
     let descriptor: Descriptor
 
-    /// An entry of a folder. If its name is not valid UTF-8, `name` is `nil` and `shown` contains a readable
+    /// An entry in a folder. If its name is not valid UTF-8, `name` is `nil` and `shown` contains a readable
     /// approximation.
     struct Entry {
         var name: String?
         var shown: String
-        /// The kind of the item, or `nil` if the file system does not report it in the listing.
+        /// The kind of the item, or `nil` if the file system does not report the kind when listing the folder.
         var kind: FileStatus.Kind?
     }
 
-    /// Opens the folder at a path and follows symbolic links.
+    /// Opens the folder at a path, following symbolic links.
     init(at path: String) throws(SystemError) {
         descriptor = try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
     }
@@ -29,7 +29,7 @@ struct Folder: Sendable {
         Folder(try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
     }
 
-    /// Opens a folder by its path components relative to this folder, without following symbolic links.
+    /// Opens the folder at a path relative to this folder without following symbolic links.
     func folder(at parts: some Sequence<String>) throws(SystemError) -> Folder {
         var folder = self
         for part in parts {
@@ -38,7 +38,7 @@ struct Folder: Sendable {
         return folder
     }
 
-    /// Opens a folder by its path components relative to this folder, or returns `nil` if a component is missing.
+    /// Opens the folder at a path relative to this folder, or returns `nil` if a folder in the path does not exist.
     func folderIfPresent(at parts: some Sequence<String>) throws(SystemError) -> Folder? {
         do {
             return try folder(at: parts)
@@ -47,8 +47,8 @@ struct Folder: Sendable {
         }
     }
 
-    /// Opens a file in this folder for reading. Opening a pipe does not wait for its writer. By default, symbolic links
-    /// are not followed, and an error is thrown for them.
+    /// Opens a file in this folder for reading. Opening a pipe does not wait for a writer. By default, opening a
+    /// symbolic link throws an error.
     func file(_ name: String, followingLinks: Bool = false) throws(SystemError) -> Descriptor {
         try open(name, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     }
@@ -74,8 +74,8 @@ struct Folder: Sendable {
         }
     }
 
-    /// Returns whether the folder contains an item whose name has exactly this spelling, even on a case-insensitive
-    /// file system.
+    /// Returns whether the folder contains an item with exactly this name. The comparison is case-sensitive even if the
+    /// file system is not.
     func lists(_ name: String) throws(SystemError) -> Bool {
         try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     }
@@ -90,8 +90,8 @@ struct Folder: Sendable {
         try performSystemCall { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
 
-    /// Whether the folder is append-only. In such a folder, items can be added but not removed or replaced. The value
-    /// is `false` if the system does not report it.
+    /// Whether the folder is append-only. Items can be added to an append-only folder but not removed or replaced. The
+    /// value is `false` if the system does not report this attribute.
     var isAppendOnly: Bool {
         #if canImport(Darwin)
         var raw = stat()
@@ -107,14 +107,14 @@ struct Folder: Sendable {
     }
 
     /// Returns whether this process is allowed to remove or replace a file in this folder. In a folder with the sticky
-    /// bit, such as `/tmp`, only the owner of the file or folder and the superuser are allowed to do so.
+    /// bit, such as `/tmp`, only the superuser and the owner of the file or folder are allowed to do so.
     func canReplace(_ file: FileStatus) throws(SystemError) -> Bool {
         let own = try descriptor.status()
         let user = geteuid()
         return own.mode & UInt32(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
     }
 
-    /// Returns the destination of a symbolic link in this folder, as stored in the link.
+    /// Returns the destination that is stored in a symbolic link in this folder.
     func destination(of name: String) throws(SystemError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = try performSystemCall { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }
@@ -159,7 +159,7 @@ struct Folder: Sendable {
 }
 
 extension Folder {
-    /// Returns the status of the item at a path and follows symbolic links.
+    /// Returns the status of the item at a path, following symbolic links.
     static func status(at path: String) throws(SystemError) -> FileStatus {
         var raw = stat()
         try performSystemCall { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
@@ -178,7 +178,7 @@ extension Folder {
     }
 }
 
-/// Returns the path of a file or folder with symbolic links resolved.
+/// Resolves the symbolic links in the path of a file or folder.
 func realPath(_ path: String) throws(SystemError) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw SystemError.last }
     defer { unsafe free(resolved) }
@@ -188,14 +188,14 @@ func realPath(_ path: String) throws(SystemError) -> String {
 
 /// Advisory locks on folders. A lock is held until the process closes the descriptor or ends.
 ///
-/// The lock is an `flock` on the folder itself. It does not require a lock file, and a killed process does not leave a
-/// lock behind.
+/// A lock is acquired by calling `flock` on the folder itself. No lock file is needed, and a killed process does not
+/// leave a lock behind.
 extension Folder {
     enum Lock {
         /// A lock that only one process can hold.
         case exclusive
-        /// A lock that several processes can hold at the same time. It cannot be acquired while another process holds
-        /// an exclusive lock.
+        /// A lock that several processes can hold at the same time. A shared lock cannot be acquired while another
+        /// process holds an exclusive lock.
         case shared
     }
 

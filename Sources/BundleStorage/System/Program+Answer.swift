@@ -8,7 +8,8 @@ extension Program {
         let output: [UInt8]
     }
 
-    /// The maximum input size in bytes. Input of this size fits into the buffer of a pipe before the program reads it.
+    /// The maximum size of the input in bytes. Input of this size fits into a pipe's buffer, so it can be written
+    /// before the program starts reading.
     static let inputLimit = 4096
 
     /// Runs an external program and returns its standard output.
@@ -17,7 +18,8 @@ extension Program {
     ///   - arguments: The program name, followed by its arguments.
     ///   - input: The standard input, at most `inputLimit` bytes.
     ///   - changes: The environment variables to change for the program. A value of `nil` removes the variable.
-    ///   - readsErrors: Whether standard error is included in the output. Otherwise, it is inherited from this process.
+    ///   - readsErrors: Whether to include the program's standard error in the output. If `false`, the program writes
+    ///     to the standard error of this process.
     /// - Returns: The output and exit code, or `nil` if the program could not be run or its output exceeds the limit.
     static func answer(
         to arguments: [String], input: [UInt8] = [], environment changes: [String: String?] = [:],
@@ -31,8 +33,8 @@ extension Program {
         return ProcessOutput(exitCode: exitCode(of: status), output: bytes)
     }
 
-    /// Starts a program that reads from one pipe and writes to another. The program's ends of the pipes are closed in
-    /// this process.
+    /// Starts a program that reads from one pipe and writes to another. This process closes its copies of the
+    /// descriptors that the program uses.
     private static func start(
         _ arguments: [String], _ input: [UInt8], _ changes: [String: String?], _ readsErrors: Bool
     ) -> (process: pid_t, output: Descriptor)? {

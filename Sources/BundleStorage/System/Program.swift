@@ -9,7 +9,7 @@ package enum Program {
     package static let openCommand = "xdg-open"
     #endif
 
-    /// Runs a program and waits for it to exit. Its standard output is redirected to standard error.
+    /// Runs a program and waits for it to exit. The program's standard output is redirected to standard error.
     ///
     /// - Parameter arguments: The program name, followed by its arguments.
     /// - Returns: The exit code, or `nil` if the program could not be run or was ended by a signal.
@@ -18,7 +18,7 @@ package enum Program {
         return end(of: process).flatMap(exitCode)
     }
 
-    /// The way in which a program with a time limit ended.
+    /// The way a program with a time limit ended.
     package enum Termination: Equatable {
         case code(Int32)
         /// The program was ended by a signal that this process did not send.
@@ -65,11 +65,11 @@ package enum Program {
         return exitCode(of: status).map { .code($0) } ?? .signal(status & 0x7F)
     }
 
-    /// The target of a child process's standard stream.
+    /// The target to which a standard stream of a child process is redirected.
     enum Stream {
         case file(_ path: String, _ flags: Int32)
-        /// The number of the descriptor to duplicate. It is a descriptor of this process, or a stream that was
-        /// redirected earlier in the same list.
+        /// The number of a descriptor to duplicate. It is either a descriptor of this process or a stream that has
+        /// already been redirected by an earlier element in the same list.
         case number(Int32)
     }
 
@@ -78,8 +78,8 @@ package enum Program {
     /// - Parameters:
     ///   - arguments: The program name, followed by its arguments.
     ///   - changes: The environment variables to change for the program. A value of `nil` removes the variable.
-    ///   - isApart: Whether the program runs in its own process group and with default signal handling. Otherwise, it
-    ///     inherits ignored and blocked signals.
+    ///   - isApart: Whether to run the program in its own process group and with default signal handling. If `false`,
+    ///     the program belongs to the process group of this process, and inherits its ignored and blocked signals.
     ///   - streams: The redirections of standard streams, in the order in which they are applied. Other streams are
     ///     inherited.
     static func start(
@@ -129,7 +129,8 @@ package enum Program {
     }
 
     /// Returns the environment variables of this process, except those that begin with one of the given prefixes, such
-    /// as `LANG=`. Overridden variables must be left out, because some programs use the last of two definitions.
+    /// as `LANG=`. Overridden variables must be excluded, because if a variable is defined twice, some programs use the
+    /// last definition.
     private static func inheritedEnvironment(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee

@@ -4,8 +4,8 @@ import CLibrary
 package struct RunningProcess {
     private let id: pid_t
 
-    /// Finds a running process by its ID. The result is `nil` if the process does not exist or is not visible. For
-    /// example, processes outside a container are not visible.
+    /// Finds a running process by its ID. The result is `nil` if the process does not exist or is not visible to this
+    /// process. For example, a process in a container cannot see processes outside the container.
     package init?(id: Int) {
         guard id > 0, let id = pid_t(exactly: id) else { return nil }
         self.id = id

@@ -9,6 +9,6 @@ package enum ScriptSandbox {
     package static let hasScript =
         Environment["SCRIPT_INPUT_FILE_COUNT"] != nil || Environment["SCRIPT_INPUT_FILE"] != nil
 
-    /// Whether this process runs in the sandbox. The sandbox is enabled unless the target turns it off.
+    /// Whether this process runs in the sandbox. A target can disable the sandbox in its build settings.
     package static let isOn = hasScript && Environment["ENABLE_USER_SCRIPT_SANDBOXING"] != "NO"
 }

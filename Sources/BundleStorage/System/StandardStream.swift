@@ -6,8 +6,9 @@ package enum StandardStream: Int32, CaseIterable {
     case output = 1
     case error = 2
 
-    /// Reserves the descriptor numbers of closed standard streams. Otherwise, a file that is opened later could receive
-    /// output that is meant for a standard stream. Reading from or writing to a closed stream still fails.
+    /// Reserves the descriptor numbers of closed standard streams. Without this reservation, a file that is opened
+    /// later could receive output intended for a standard stream. Reading from or writing to a closed stream still
+    /// fails.
     package static func reserveStandardDescriptors() {
         for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
             // The root folder always exists and can be neither read nor written as a file.
@@ -20,7 +21,7 @@ package enum StandardStream: Int32, CaseIterable {
         try writeAll(bytes, to: rawValue)
     }
 
-    /// Waits for input and returns the bytes that are available. The result is empty at the end of the stream.
+    /// Waits for input, and then returns the available bytes. The result is empty at the end of the stream.
     ///
     /// - Parameter maximumCount: The approximate maximum number of bytes. The result can be slightly longer.
     package func readAvailable(maximumCount: Int) throws(SystemError) -> [UInt8] {
@@ -40,7 +41,7 @@ package enum StandardStream: Int32, CaseIterable {
     /// - Returns: Whether one of these events occurred within the waiting time.
     package func waitForInput(milliseconds: Int32) -> Bool { events(within: milliseconds) != 0 }
 
-    /// Returns the poll events of the stream, or 0 if none occurred within the waiting time.
+    /// Returns the poll events of the stream, or 0 if no event occurred within the waiting time.
     private func events(within milliseconds: Int32) -> Int16 {
         var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&request, 1, milliseconds) == 1 ? request.revents : 0

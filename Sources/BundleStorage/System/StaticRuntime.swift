@@ -7,19 +7,20 @@
 @unsafe @preconcurrency import Glibc
 #endif
 
-/// Returns `nil` as the path of the backtrace program.
+/// Returns `nil` because the backtrace program does not exist.
 ///
-/// The runtime's own implementation searches for that program near the binary, where it does not exist, and ends the
-/// process if it cannot determine the path of the binary.
+/// The runtime's own implementation searches for the program near the binary. If it cannot determine the path of the
+/// binary, it ends the process.
 @_cdecl("swift_copyAuxiliaryExecutablePath")
 package func pathOfBacktracer(_ folder: UnsafePointer<CChar>?, _ name: UnsafePointer<CChar>?)
     -> UnsafeMutablePointer<CChar>?
 { nil }
 
-/// Returns the arguments of the process, and stores their number in `count`.
+/// Returns the arguments of the process, and stores the number of arguments in `count`.
 ///
-/// The system stores the number of arguments, the arguments, a null pointer, and the environment in this order. The
-/// runtime's own function locates them through `/proc/self/maps` and reports no arguments if that file is missing.
+/// In memory, the system stores the number of arguments, the arguments, a null pointer, and the environment, in this
+/// order. The runtime's own implementation finds the arguments through `/proc/self/maps`. If that file is missing, it
+/// returns no arguments.
 @_cdecl("_swift_stdlib_getUnsafeArgvArgc")
 package func argumentsOfProcess(_ count: UnsafeMutablePointer<Int32>)
     -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

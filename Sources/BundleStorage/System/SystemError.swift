@@ -10,7 +10,7 @@ package struct SystemError: Error, Hashable {
     /// The error for an item of an unexpected kind.
     static let unexpected = SystemError(number: EINVAL)
 
-    /// The error of the system call that just failed.
+    /// The error from the most recent system call that failed.
     static var last: SystemError { SystemError(number: errno) }
 
     /// The error message, in lowercase and without a trailing period.
@@ -34,7 +34,7 @@ package struct SystemError: Error, Hashable {
     ///
     /// - Parameters:
     ///   - reason: The message of the error.
-    ///   - isReading: Whether the failed operation was only reading.
+    ///   - isReading: Whether the failed operation was a read operation.
     static func help(forReason reason: String, reading isReading: Bool = false) -> Message? {
         switch reason {
         case readOnly: "copy the bundle to a writable folder, and specify the copy with \(input: .bundle)"
@@ -46,32 +46,32 @@ package struct SystemError: Error, Hashable {
         }
     }
 
-    /// Whether the item is missing. Either the item or one of its parent folders does not exist, or one of its parent
-    /// folders is not a folder.
+    /// Whether the item is missing. An item is missing if it does not exist, if one of its parent folders does not
+    /// exist, or if an item in its path is not a folder.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
-    /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, the value is `false` if one of
-    /// the parent folders is not a folder.
+    /// Whether the item or one of its parent folders does not exist. Unlike `isMissing`, the value is `false` if an
+    /// item in the path is not a folder.
     var isNoEntry: Bool { number == ENOENT }
     /// Whether an item with that name already exists.
     var isNameTaken: Bool { number == EEXIST }
     /// Whether a rename would cross a file system boundary.
     var isCrossDevice: Bool { number == EXDEV }
-    /// Whether the process is not allowed to write to a folder. Writing to another folder might still be allowed.
+    /// Whether the process is not allowed to write to a folder. It might still be allowed to write to another folder.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether access was denied by permissions or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }
-    /// Whether the item is missing or not accessible to this process. After any other error, such as a disk error, its
-    /// state is unknown.
+    /// Whether the item is missing or is not accessible to this process. Any other error, such as a disk error, does
+    /// not reveal whether the item exists.
     var isUnreachable: Bool { isMissing || isDenied || isLink || number == ENAMETOOLONG || number == EILSEQ }
-    /// Whether an item in the path is not a folder, although a folder was expected.
+    /// Whether an item in the path is not a folder.
     var isNotAFolder: Bool { number == ENOTDIR }
-    /// Whether a symbolic link in the path was not followed.
+    /// Whether the operation failed because of a symbolic link that must not be followed.
     var isLink: Bool { number == ELOOP }
     /// Whether a folder is not empty or is in use.
     var isNotEmpty: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(number) }
     /// Whether a file cannot be modified because it is immutable or on a read-only file system.
     var isImmutable: Bool { number == EPERM || number == EROFS }
-    /// Whether a write failed because the reader of a pipe closed the pipe.
+    /// Whether a write failed because the reading end of the pipe is closed.
     package var isBrokenPipe: Bool { number == EPIPE }
     /// Whether the file system does not support the operation.
     var isUnsupported: Bool {
@@ -91,7 +91,7 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
     }
 }
 
-/// Performs a system call. If a signal interrupts the call, it is repeated. Any other error is thrown.
+/// Performs a system call, and repeats the call if a signal interrupts it. Any other error is thrown.
 @discardableResult
 func performSystemCall(_ call: () -> Int) throws(SystemError) -> Int {
     while true {

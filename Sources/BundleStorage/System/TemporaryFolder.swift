@@ -2,7 +2,7 @@ import CLibrary
 
 /// Creates temporary folders.
 package enum TemporaryFolder {
-    /// Creates a private folder among the system's temporary files. The folder is not removed automatically.
+    /// Creates a private folder in the system's directory for temporary files. The folder is not removed automatically.
     ///
     /// - Returns: The path of the folder.
     /// - Throws: `failed`.
@@ -14,8 +14,9 @@ package enum TemporaryFolder {
         return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Passes the absolute path of a new temporary folder to a closure, then removes the folder with its contents. The
-    /// folder is also removed if the process is asked to terminate in the meantime.
+    /// Creates a temporary folder, passes its absolute path to a closure, and removes the folder and its contents when
+    /// the closure returns. The folder is removed even if the process receives a termination signal while the closure
+    /// runs.
     ///
     /// - Throws: `failed`, or an error from the closure.
     package static func with<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
@@ -26,7 +27,8 @@ package enum TemporaryFolder {
         }
     }
 
-    /// Removes a folder. If a killed program is still creating files in it, the removal is retried.
+    /// Removes a folder and its contents. The removal is retried because a killed program might still be creating files
+    /// in the folder.
     private static func remove(_ path: String) {
         let place = BundleLocation.split(path)
         let disk = Disk()
@@ -42,7 +44,7 @@ package enum TemporaryFolder {
 }
 
 extension Folder {
-    /// Removes the contents of the folder without following symbolic links. Items that cannot be removed are left.
+    /// Removes the contents of the folder without following symbolic links. Items that cannot be removed are skipped.
     fileprivate func clear(_ disk: Disk) {
         for name in ((try? entries()) ?? []).map(\.shown) {
             if let inner = try? folder(name) {

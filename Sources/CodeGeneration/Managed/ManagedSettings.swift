@@ -2,10 +2,10 @@ package import SettingsModel
 package import SourceText
 import XMLSyntax
 
-/// The settings of a bundle that a managed configuration can contain. Each setting has a name in code.
+/// The settings in a bundle that a managed configuration can contain.
 package struct ManagedSettings: Sendable {
-    /// A setting, with its type in a managed configuration and its names in code. `typeName` is the name of the
-    /// enumeration for a list, or `nil` for other settings.
+    /// A setting, together with its type in a managed configuration and its names in code. For a list, `typeName` is
+    /// the name of the enumeration. For other settings, it is `nil`.
     struct Entry: Sendable {
         let setting: GeneratedSetting
         let type: ManagedType
@@ -21,7 +21,8 @@ package struct ManagedSettings: Sendable {
 
     /// Selects the settings that a managed configuration can contain.
     ///
-    /// - Throws: An error if two keys result in the same name, or if no setting can be used.
+    /// - Throws: An error if two keys result in the same name, or if a managed configuration cannot contain any of the
+    ///   settings.
     package init(_ settings: [GeneratedSetting]) throws(BundleError) {
         let names = try SettingNames(of: settings, besides: DefaultsSuites(of: settings).names)
         var entries: [Entry] = []

@@ -4,11 +4,11 @@ import XMLSyntax
 /// The specification of a managed configuration. It describes the settings that an administrator can set in the console
 /// of a device management service.
 ///
-/// Source: the schema of AppConfig, <https://www.appconfig.org>, in the version of
+/// Source: the AppConfig schema, <https://www.appconfig.org>, in the version used by
 /// <https://github.com/jamf/AppConfigSpecCreator>.
 package struct ManagedSpecification: Sendable {
-    /// A language tag, such as `zh-Hant`, and the settings with their titles and other text in this language. The
-    /// settings are in their original order.
+    /// A language tag, such as `zh-Hant`, and the settings with their titles and other text in this language. The order
+    /// of the settings is the same in all languages.
     package typealias LocalizedSettings = (language: String, settings: [GeneratedSetting])
 
     private let settings: ManagedSettings
@@ -19,7 +19,7 @@ package struct ManagedSpecification: Sendable {
     /// Creates the specification of an app's managed configuration.
     ///
     /// - Parameters:
-    ///   - texts: The settings in all languages, starting with the source language.
+    ///   - texts: The settings in each language, starting with the source language.
     ///   - bundleIdentifier: The bundle identifier of the app.
     ///   - revision: The version number of the specification.
     package init(_ settings: ManagedSettings, in texts: [LocalizedSettings], of bundleIdentifier: String, revision: Int)
@@ -30,7 +30,7 @@ package struct ManagedSpecification: Sendable {
         self.revision = revision
     }
 
-    /// The valid revisions, which have at most five digits.
+    /// The valid revision numbers. A revision number has at most five digits.
     package static let revisions = 1...99_999
 
     /// Returns whether a string is a valid bundle identifier. It must consist of at least two groups of ASCII letters
@@ -47,15 +47,15 @@ package struct ManagedSpecification: Sendable {
         return words.allSatisfy { (1...8).contains($0.count) } && words.first?.allSatisfy(\.isLetter) == true
     }
 
-    /// Returns the words between the separators. A word with characters other than ASCII letters and digits becomes an
-    /// empty string.
+    /// Splits a string into words at the separators. A word that contains characters other than ASCII letters and
+    /// digits is replaced with an empty string.
     private static func words(of text: String, separatedBy separators: Set<Character>) -> [Substring] {
         text.split(omittingEmptySubsequences: false, whereSeparator: separators.contains).map { word in
             word.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } ? word : ""
         }
     }
 
-    /// The complete text of the file. Its first line names the program that wrote it.
+    /// The complete text of the file. The first line contains the name of the program that wrote the file.
     package var text: String {
         let root = XMLOutputElement(
             "managedAppConfiguration",
@@ -87,7 +87,7 @@ package struct ManagedSpecification: Sendable {
             type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
-    /// The XML elements of the form fields. The fields of a section are enclosed in a group.
+    /// The XML elements for the form fields. The fields in a section are enclosed in a group element.
     private var fieldsInGroups: [XMLOutputElement] {
         var elements: [XMLOutputElement] = []
         var rest = settings.entries[...]
@@ -124,10 +124,10 @@ package struct ManagedSpecification: Sendable {
             children: children.isEmpty ? nil : children)
     }
 
-    /// Returns an XML element that contains a string in every language in which the string exists. If no language has
-    /// the string and there is no fallback, the result is `nil`.
+    /// Returns an XML element that contains a string in every language in which the string exists. If the string does
+    /// not exist in any language and there is no fallback, the result is `nil`.
     ///
-    /// - Parameter fallback: The string to use for the source language if no language has a string.
+    /// - Parameter fallback: The string to use for the source language if the string does not exist in any language.
     private func localized(
         _ name: String, _ attributes: XMLOutputElement.Attributes = [], of entry: ManagedSettings.Entry,
         atLeast fallback: String? = nil, _ text: (GeneratedSetting) -> String?
@@ -145,7 +145,7 @@ package struct ManagedSpecification: Sendable {
 }
 
 extension ManagedType {
-    /// The name of the XML element that defines a key of the type.
+    /// The name of the XML element that defines a key whose value has this type.
     fileprivate var elementName: String {
         switch kind {
         case .boolean: "boolean"
@@ -156,7 +156,7 @@ extension ManagedType {
         }
     }
 
-    /// The type of the form field with which an administrator sets a value of the type.
+    /// The type of the form field in which an administrator enters a value of this type.
     fileprivate var fieldType: String {
         switch kind {
         case .boolean: "checkbox"

@@ -1,7 +1,7 @@
 import PropertyListSyntax
 import SourceText
 
-/// The Swift file that decodes the managed configuration of an app. It declares a type with a property for each
+/// The Swift file that decodes an app's managed configuration. The file declares a type with a property for each
 /// setting.
 package struct ManagedSwiftFile: Sendable {
     private let settings: ManagedSettings
@@ -79,8 +79,8 @@ package struct ManagedSwiftFile: Sendable {
 }
 
 extension ManagedSettings.Entry {
-    /// Whether the setting is a toggle that stores values other than `true` and `false`. The property converts these
-    /// values.
+    /// Whether the setting is a toggle that stores values other than `true` and `false`. The generated code converts
+    /// these values to Booleans.
     fileprivate var convertsToggleValue: Bool { type.isToggle }
 
     /// The name of the enumeration for the choices, or `nil` if the property has another type.

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 import XMLSyntax
 
-/// The type of a setting in a managed configuration. It includes the allowed values.
+/// The type of a setting in a managed configuration, including the allowed values.
 struct ManagedType: Sendable {
     enum Kind: Sendable { case boolean, string, integer, real, date }
 
@@ -19,7 +19,7 @@ struct ManagedType: Sendable {
     }
 
     /// Creates the type for a setting. The result is `nil` if the specification of a managed configuration cannot
-    /// describe the values of the setting. Examples of such values are data, arrays, and choices of different types.
+    /// describe the setting's values. For example, it cannot describe data, arrays, or choices of different types.
     init?(of setting: GeneratedSetting) {
         switch setting.kind {
         case .string: self.init(.string)
@@ -50,7 +50,7 @@ struct ManagedType: Sendable {
         return choices.allSatisfy { $0.value.kind == .boolean } ? .boolean : nil
     }
 
-    /// Returns a value as written in a specification, or `nil` if the value has another type.
+    /// Returns the text of a value for a specification, or `nil` if the type cannot represent the value.
     func text(of value: PropertyListValue) -> String? {
         switch (kind, value) {
         case (.boolean, .boolean(let boolean)): return "\(boolean)"

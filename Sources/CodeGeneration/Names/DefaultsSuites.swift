@@ -1,18 +1,19 @@
 import SourceText
 
-/// The user defaults of the app and its app groups that store the settings, with their names in code.
+/// The user-defaults databases that store the settings, together with their names in code. They belong to the app or to
+/// its app groups.
 struct DefaultsSuites: Sendable {
-    /// The app groups, in the order in which the settings first use them. A value of `nil` represents the user defaults
-    /// of the app.
+    /// The app groups, in the order in which the settings first use them. A value of `nil` represents the app's own
+    /// user defaults.
     let groups: [ExactString?]
-    /// The names of the properties for the user defaults of each group. The first name is `userDefaults`.
+    /// The name of the user-defaults property for each group. The first name is `userDefaults`.
     let names: [String]
 
     init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
 
-    /// Collects the distinct app groups of settings.
+    /// Collects the distinct app groups.
     ///
-    /// - Parameter all: The app group of each setting, or `nil` for the user defaults of the app.
+    /// - Parameter all: The app group of each setting or pane. A value of `nil` represents the app's own user defaults.
     init(_ all: [ExactString?]) {
         var groups: [ExactString?] = []
         for group in all where !groups.contains(group) { groups.append(group) }
@@ -30,18 +31,19 @@ struct DefaultsSuites: Sendable {
         self.names = names
     }
 
-    /// The default arguments for the user defaults in the generated initializer.
+    /// The default values of the user-defaults parameters in the generated initializer.
     var initializerExpressions: [String] {
         groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
     }
 
-    /// Returns the name of the property for the user defaults that store a setting.
+    /// Returns the name of the user-defaults property for a setting.
     func name(for setting: GeneratedSetting) -> String { name(of: setting.appGroup) }
 
-    /// Returns the name of the property for the user defaults of an app group, or of the app if the group is `nil`.
+    /// Returns the name of the user-defaults property for an app group. If the group is `nil`, the property is for the
+    /// app's own user defaults.
     func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
 
-    /// The doc comments of the generated properties for the user defaults.
+    /// The doc comments for the generated user-defaults properties.
     var comments: [String] {
         groups.map { group in
             group.map {

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The words of a string, from which identifiers are derived. A word is a sequence of letters and digits.
+/// The words in a string. Identifiers are derived from these words. A word is a sequence of letters and digits.
 struct IdentifierWords: Sendable {
     private let words: [String]
 
@@ -25,7 +25,7 @@ struct IdentifierWords: Sendable {
         self.words = words
     }
 
-    /// Characters that do not end a word, as in "don't".
+    /// The apostrophe characters. An apostrophe does not end a word, as in “don't”.
     private static let apostrophes: [Unicode.Scalar] = ["'", "\u{2019}"]
 
     private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
@@ -45,11 +45,11 @@ struct IdentifierWords: Sendable {
 
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words joined in lower camel case, as in `playSoundsPreference`.
+    /// The words joined in lower camel case, such as `playSoundsPreference`.
     ///
-    /// A word keeps its capital letters, as in `remoteURL`, unless all words are in uppercase, as in `PLAY_SOUNDS`. An
-    /// abbreviation at the start is converted to lowercase, as in `urlOfHost`. This matches the Swift API Design
-    /// Guidelines.
+    /// A word keeps its capital letters, as in `remoteURL`, unless all words are in uppercase, as in `PLAY_SOUNDS`. In
+    /// accordance with the Swift API Design Guidelines, an abbreviation at the beginning is converted to lowercase, as
+    /// in `urlOfHost`.
     var lowerCamelCase: String {
         guard let first = words.first else { return "" }
         let isShouted = words.allSatisfy { $0 == $0.uppercased() } && words.contains { $0 != $0.lowercased() }
@@ -59,7 +59,7 @@ struct IdentifierWords: Sendable {
         return Self.withLowercaseStart(first) + rest.joined()
     }
 
-    /// Returns the word with its first letter in uppercase.
+    /// Returns a word with its first letter converted to uppercase.
     static func capitalized(_ word: String) -> String {
         guard let first = word.first else { return word }
         // The uppercase form of some letters, such as "ß", consists of two letters. Keep these letters unchanged.

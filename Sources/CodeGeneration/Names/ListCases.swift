@@ -1,8 +1,8 @@
 import PropertyListSyntax
 import SourceText
 
-/// The enumeration cases for the choices of a list. Each distinct value has one case, which is named after the title of
-/// its choice.
+/// The enumeration cases for the choices in a list. There is one case for each distinct value. The name of a case is
+/// derived from the title of the choice.
 struct ListCases: Sendable {
     struct Case: Sendable {
         let name: String
@@ -11,10 +11,10 @@ struct ListCases: Sendable {
 
     let cases: [Case]
 
-    /// Creates the cases for the choices of a list.
+    /// Creates the cases for the choices in a list.
     ///
-    /// - Parameter isOptional: Whether the property has an optional type. If it does, cases named `none` and `some`
-    ///   would be ambiguous and get a suffix.
+    /// - Parameter isOptional: Whether the property has an optional type. If `true`, a suffix is added to cases named
+    ///   `none` and `some`, because these names would be ambiguous.
     init(_ choices: [SettingChoice], isOptional: Bool) {
         let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
@@ -36,13 +36,13 @@ struct ListCases: Sendable {
         cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
     }
 
-    /// Returns the indices of each name that occurs more than once.
+    /// Returns the indices of repeated names, grouped by name.
     private static func indicesOfRepeatedNames(_ names: [String]) -> [[Int]] {
         Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }
 
-    /// Returns a name with a value appended to it. A minus sign is spelled out, because two numbers could otherwise
-    /// produce the same name.
+    /// Returns a name with a value appended to it. A minus sign is spelled out as a word. Otherwise, a positive and a
+    /// negative number could result in the same name.
     private static func name(_ name: String, of value: PropertyListValue) -> String {
         let text = value.description
         let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")
@@ -53,13 +53,13 @@ struct ListCases: Sendable {
         return SwiftIdentifier.lowerCamelCaseName(name + " " + word) ?? name
     }
 
-    /// Returns the name of the case for a value, or `nil` if there is none.
+    /// Returns the name of the case for a value, or `nil` if there is no such case.
     func name(for value: PropertyListValue?) -> String? {
         guard let value else { return nil }
         return cases.first { $0.choice.value.isEqualInFoundation(as: value) }?.name
     }
 
-    /// The raw type of an enumeration for the values, or `nil` if Swift does not support the values as raw values.
+    /// The raw type of the enumeration, or `nil` if the values cannot be raw values in Swift.
     var rawType: RawType? {
         let values = cases.map(\.choice.value)
         // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.

@@ -8,23 +8,25 @@ struct SettingNames: Sendable {
     /// The type names, in the order of the settings. A name is `nil` if the setting does not declare a type.
     let types: [String?]
 
-    /// Creates the names of constants for code that does not declare anything else.
+    /// Creates names for constants. Use this initializer for code that declares a constant for each setting and no
+    /// types.
     ///
-    /// - Parameter constant: Returns the name of the constant for a key or a user-specified name in lower camel case.
+    /// - Parameter constant: A closure that returns the name of a constant. Its argument is a key or a user-specified
+    ///   name, converted to lower camel case.
     ///
-    /// - Throws: An error if two keys result in the same constant.
+    /// - Throws: An error if two keys result in the same constant name.
     init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
         try self.init(of: settings, withTypes: false) {
             constant(SwiftIdentifier.lowerCamelCaseName($0) ?? SwiftIdentifier.codePointName($0))
         }
     }
 
-    /// Creates the names of properties and types.
+    /// Creates names for properties and types.
     ///
     /// - Throws: An error if two keys result in the same name.
     ///
-    /// - Parameter taken: The names of other declarations. Like a reserved name, such a name is not used for a
-    ///   property.
+    /// - Parameter taken: The names of other declarations. Like reserved names, these names are not used for
+    ///   properties.
     init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
         try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
     }

@@ -1,37 +1,38 @@
 import SourceText
 
-/// Swift identifiers for generated declarations.
+/// Creates and validates Swift identifiers for generated declarations.
 enum SwiftIdentifier {
-    /// The maximum number of characters in a name. The end of a longer name is replaced with a digest.
+    /// The maximum number of characters in a name. In a longer name, the end is replaced with a digest.
     private static let limit = 100
 
-    /// Returns a name for a property or a case, or `nil` if the text does not contain a letter or a digit.
+    /// Returns a name for a property or an enumeration case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// A name that would start with a digit gets a leading underscore, as in `_3DSoundPreference`. The key remains
-    /// recognizable, and unlike a word, an underscore does not add a meaning.
+    /// If a name would start with a digit, an underscore is added at the beginning, as in `_3DSoundPreference`. With an
+    /// underscore, the key remains recognizable. A word would change the meaning of the name.
     static func lowerCamelCaseName(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
         return shortened(prefixingLeadingDigit(words.lowerCamelCase))
     }
 
-    /// Returns a name that consists of the code points of a string. It is used for strings without letters and digits.
+    /// Returns a name that consists of the code points of a string. Such a name is used for strings that do not contain
+    /// letters or digits.
     static func codePointName(_ text: String) -> String {
         shortened(
             "unicode" + text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }.joined(separator: "_"))
     }
 
-    /// Returns the name of a type for the values of a property.
+    /// Returns a name for the type of a property.
     static func typeName(for property: String) -> String {
         let name = IdentifierWords.capitalized(property)
         // The first character has no uppercase form in some scripts, and if it is an underscore before a digit.
         return name == property || reservedTypes.contains(name) ? name + "Choice" : name
     }
 
-    /// Returns a name as it is written in a declaration. A keyword is enclosed in backticks.
+    /// Returns a name as it is written in a declaration. Keywords are enclosed in backticks.
     static func escapingKeyword(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// Returns whether a name can be used unchanged for a type.
+    /// Returns whether a name can be used for a type without changes.
     static func isTypeName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
@@ -49,16 +50,17 @@ enum SwiftIdentifier {
         return name.prefix(limit - 20) + "_" + SHA256.hexDigest(of: Array(name.utf8)).prefix(8)
     }
 
-    /// Names of members that the generated type or the Swift language already uses. A setting with one of these names
-    /// gets a suffix.
+    /// The member names that the generated type or the Swift language already uses. A suffix is added to the name of a
+    /// setting that would otherwise have one of these names.
     static let reservedMembers: Set = [
         "changes", "init", "register", "registrationDictionary", "self", "userDefaults",
     ]
 
-    /// Names of members that generated enumerations already have. A case with one of these names gets a suffix.
+    /// The member names that generated enumerations already use. A suffix is added to the name of a case that would
+    /// otherwise have one of these names.
     static let reservedCases: Set = ["allCases", "hash", "hashValue", "init", "rawValue", "self", "storedValue"]
 
-    /// Names of types that the generated code uses or declares.
+    /// The names of types and modules that the generated code uses or declares.
     static let reservedTypes: Set = [
         "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
         "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
@@ -66,7 +68,7 @@ enum SwiftIdentifier {
         "UserDefaults", "Void", "_Concurrency",
     ]
 
-    /// Names that the generated type itself cannot have, because its code uses types with these names.
+    /// The names that the generated type itself cannot have because its code uses types with these names.
     private static let reservedNamespaces: Set = [
         "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
         "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source",

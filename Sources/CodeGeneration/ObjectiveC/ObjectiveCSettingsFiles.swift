@@ -1,11 +1,11 @@
 package import SettingsModel
 import SourceText
 
-/// The Objective-C header and implementation file for the settings of an app. They declare the keys of the settings and
-/// register the default values.
+/// The Objective-C header and implementation files for an app's settings. The files declare the keys of the settings
+/// and register the default values.
 ///
-/// The files require only Foundation, and compile with and without automatic reference counting. The same settings
-/// always result in the same files.
+/// The files require only Foundation. They compile both with and without automatic reference counting. The same
+/// settings always result in the same files.
 package struct ObjectiveCSettingsFiles: Sendable {
     private let name: String
     private let headerName: String
@@ -16,7 +16,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// Creates the files for the settings of an app.
     ///
     /// - Parameters:
-    ///   - name: The prefix of all declared names.
+    ///   - name: The prefix for all declared names.
     ///   - headerName: The file name of the header.
     /// - Throws: An error if two keys result in the same name.
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
@@ -26,12 +26,12 @@ package struct ObjectiveCSettingsFiles: Sendable {
         constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
     }
 
-    /// Returns the problem with a prefix for all names, or `nil` if the prefix is valid.
+    /// Returns a description of the problem with a name prefix, or `nil` if the prefix is valid.
     package static func problem(ofName name: String) -> String? {
         name.utf8.allSatisfy { $0 < 0x80 } ? SwiftSettingsFile.problem(ofName: name) : "\(quoted(name)) is not ASCII"
     }
 
-    /// Returns the problem with the file name of the header, or `nil` if the header can be imported.
+    /// Returns a description of the problem with the header's file name, or `nil` if the header can be imported.
     package static func problem(ofHeader name: String) -> String? {
         guard name.hasSuffix(".h"), name != ".h" else {
             return "\(quoted(name)) is not a header: the name must end in .h"
@@ -40,8 +40,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         return isPlain ? nil : "\(quoted(name)) cannot be imported"
     }
 
-    /// Converts the name of a property to a part of a constant's name. Characters that are not ASCII are replaced with
-    /// their code points, because not every compiler accepts such characters.
+    /// Converts a name in lower camel case for use in the name of a constant. Characters that are not ASCII are
+    /// replaced with their code points, because not every compiler accepts such characters.
     private static func ascii(_ property: String) -> String {
         let word = property.hasPrefix("_") ? String(property.dropFirst()) : property
         return IdentifierWords.capitalized(word).unicodeScalars.map { scalar in
@@ -51,8 +51,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// The complete text of the header.
     ///
-    /// The header uses nullability macros only if they are defined, and explicitly specifies C linkage for
-    /// Objective-C++, because GNUstep does not provide either.
+    /// GNUstep does not define nullability macros and does not specify C linkage for Objective-C++. Therefore, the
+    /// header uses the macros only if they are defined, and explicitly specifies C linkage.
     package var header: String {
         let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in
@@ -92,8 +92,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).text
     }
 
-    /// Returns text for a comment. Backslashes and question marks that could continue the comment on the next line are
-    /// replaced with spaces. Two question marks and a slash are a trigraph for a backslash.
+    /// Prepares text for use in a comment. Backslashes and question marks that could continue the comment on the next
+    /// line are replaced with spaces. In C, two question marks and a slash form a trigraph that represents a backslash.
     private static func comment(_ text: String) -> String {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })
     }

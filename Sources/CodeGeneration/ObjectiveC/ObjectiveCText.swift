@@ -1,9 +1,10 @@
 import PropertyListSyntax
 import SourceText
 
-/// Strings and property-list values as Objective-C source code for compilers that predate object literals.
+/// Converts strings and property-list values to Objective-C source code. The code does not use object literals, so
+/// older compilers accept it.
 enum ObjectiveCText {
-    /// Returns an expression for a string object.
+    /// Returns an Objective-C expression for a string object.
     static func string(_ text: String) -> String { "@" + literal(text) }
 
     /// Returns a C string literal in UTF-8. Characters that are invisible or affect the display of other characters are
@@ -26,11 +27,11 @@ enum ObjectiveCText {
         return result + "\""
     }
 
-    /// Returns an octal escape sequence with exactly three digits. A digit that follows is therefore not part of the
-    /// sequence.
+    /// Returns an octal escape sequence with exactly three digits. A digit after the sequence is therefore not parsed
+    /// as a part of it.
     private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, radix: 8, minimumDigits: 3) }
 
-    /// Returns an expression for an autoreleased object.
+    /// Returns an Objective-C expression for an autoreleased object.
     static func expression(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let text): string(text.string)

@@ -2,20 +2,20 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// A privacy manifest. Reasons for reading user defaults can be added to it, and all other contents are preserved.
+/// A privacy manifest to which reasons for reading user defaults can be added. All other contents are preserved.
 ///
 /// Source: <https://developer.apple.com/documentation/bundleresources/privacy-manifest-files>.
 package struct PrivacyManifest: Sendable {
     /// The file name that Xcode requires. Manifests with other names are ignored.
     package static let fileName = "PrivacyInfo.xcprivacy"
 
-    /// A reason for reading user defaults that Apple accepts.
+    /// An Apple-approved reason for reading user defaults. The raw values are Apple's identifiers.
     package enum Reason: String, CaseIterable, Sendable {
         /// The app reads user defaults that only the app itself can access.
         case ownDefaults = "CA92.1"
-        /// The app reads user defaults that the members of an app group share.
+        /// The app reads user defaults that are shared by the members of an app group.
         case appGroup = "1C8F.1"
-        /// The app reads the managed configuration, which a device management server sets.
+        /// The app reads the managed configuration that a device management service sets.
         case managed = "AC6B.1"
     }
 
@@ -28,7 +28,7 @@ package struct PrivacyManifest: Sendable {
 
     /// Creates a privacy manifest.
     ///
-    /// - Parameter bytes: The contents of an existing manifest, or an empty array for a new manifest.
+    /// - Parameter bytes: The contents of an existing manifest, or an empty array to create a new manifest.
     package init(_ bytes: [UInt8]) {
         document =
             bytes.isEmpty
@@ -72,7 +72,7 @@ package struct PrivacyManifest: Sendable {
         }
     }
 
-    /// Returns the entries for user defaults. A manifest usually contains one such entry.
+    /// Returns the manifest's entries for user defaults. A manifest usually contains only one such entry.
     private func entries() throws(BundleError) -> [PropertyListElement] {
         guard let root = document.root else {
             let problem = document.diagnostics.first

@@ -5,9 +5,9 @@ package import SourceText
 package struct GeneratedPage: Sendable {
     /// The file name of the pane without `.plist`.
     let name: String
-    /// The app group whose user defaults store the values, or `nil` for the user defaults of the app.
+    /// The app group whose user defaults store the values, or `nil` for the app's own user defaults.
     let appGroup: ExactString?
-    /// The name of the string table in which a device looks up strings.
+    /// The name of the string table in which a device looks up the pane's strings.
     let table: String
     let sections: [Section]
 
@@ -18,7 +18,7 @@ package struct GeneratedPage: Sendable {
         self.sections = sections
     }
 
-    /// A string of the pane as written in the property list, and its value in the source language.
+    /// A string as it is written in the pane's property list, and its value in the source language.
     package struct LocalizedWords: Sendable {
         let text: String
         let shown: String
@@ -32,12 +32,12 @@ package struct GeneratedPage: Sendable {
     /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
     package struct ConfigurationLimit: Hashable, Sendable {
         let configurations: [ExactString]?
-        /// The compilation condition of the code, or `nil` for code that is always compiled.
+        /// The compilation condition for the generated code, or `nil` if the code is always compiled.
         let condition: String?
 
         /// Creates a restriction to specific build configurations.
         ///
-        /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration.
+        /// - Parameter conditions: The compilation conditions, keyed by build configuration.
         package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {
             self.configurations = configurations
             condition = GeneratedSetting.condition(of: configurations, under: conditions)
@@ -85,16 +85,16 @@ package struct GeneratedPage: Sendable {
 
     package enum Control: Sendable {
         case toggle(on: PropertyListValue, off: PropertyListValue)
-        /// A text field. The strings are values of the property list, such as `NumberPad`.
+        /// A text field. The strings are values from the property list, such as `NumberPad`.
         case textField(isSecure: Bool, keyboard: String, capitalization: String, correction: String)
         case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
         /// A list of choices. If `isDisplayedInPane` is `true`, the choices are displayed in the pane itself, as in a
         /// radio group.
         case list(Choices, isDisplayedInPane: Bool)
-        /// A read-only value. If one of the choices has this value, the title of the choice is displayed instead.
+        /// A read-only value. If a choice has the same value, the title of the choice is displayed instead.
         case title(Choices)
-        /// A row that opens a pane. The pane can depend on the kind of device. The array is empty if the pane does not
-        /// exist.
+        /// A row that opens a pane. The pane can depend on the kind of device. The array is empty if there is no pane
+        /// to open.
         case link([Destination])
     }
 
@@ -110,12 +110,12 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A pane to display on some or all devices.
+    /// A pane to display on all devices or on a specific kind of device.
     package struct Destination: Sendable {
         /// The name of the pane.
         package let page: String
-        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices that do not have their
-        /// own destination.
+        /// The kind of device, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices without their own
+        /// destination.
         let idiom: String?
 
         package init(_ page: String, on idiom: String?) {

@@ -1,20 +1,20 @@
 import SourceText
 
 extension GeneratedSetting {
-    /// The caption of the setting in comments. It is the title of the setting, or the heading of its section if it does
-    /// not have a title. Without either, it is the key.
+    /// The caption of the setting in comments: its title, the heading of its section, or its key. The first of these
+    /// that is available is used.
     var caption: String { captions.first ?? SwiftText.literal(key.string) }
 
-    /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is used as the
-    /// caption. If there is neither a heading nor a footer, the string is empty.
+    /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is already used as
+    /// the caption. If there is neither a heading nor a footer to include, the string is empty.
     var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
         return SwiftText.comment(texts.joined(separator: ": "))
     }
 
-    /// The sentence about build configurations in comments, or an empty string if all build configurations include the
-    /// setting.
+    /// The sentence for comments that lists the setting's build configurations. The string is empty if all build
+    /// configurations include the setting.
     var configurationText: String { Self.text(of: configurations) }
 
     static func text(of configurations: [ExactString]?) -> String {
@@ -27,7 +27,7 @@ extension GeneratedSetting {
 
     private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
 
-    /// Returns the text on a single line, or `nil` if it contains no visible characters.
+    /// Returns a text on a single line for a comment, or `nil` if the line would be empty.
     private static func comment(_ text: String?) -> String? {
         guard let line = text.map({ SwiftText.comment($0) }), !line.isEmpty else { return nil }
         return line

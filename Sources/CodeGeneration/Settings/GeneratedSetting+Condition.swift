@@ -1,25 +1,25 @@
 package import SourceText
 
 extension GeneratedSetting {
-    /// Restricts the setting to some build configurations.
+    /// Restricts the setting to specific build configurations.
     ///
-    /// - Parameter conditions: The compilation conditions, keyed by the name of the build configuration. The code is
-    ///   compiled conditionally only if all build configurations of the setting have a condition.
+    /// - Parameter conditions: The compilation conditions, keyed by build configuration. The code is compiled
+    ///   conditionally only if all of the setting's build configurations have a compilation condition.
     package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
         self.configurations = configurations
         condition = Self.condition(of: configurations, under: conditions)
     }
 
-    /// Returns the compilation condition for code that is restricted to build configurations, or `nil` if one of them
-    /// does not have a condition.
+    /// Returns the compilation condition for code that is restricted to specific build configurations. The result is
+    /// `nil` if there is no restriction, or if one of the build configurations does not have a compilation condition.
     static func condition(of configurations: [ExactString]?, under conditions: [String: String]) -> String? {
         let found = (configurations ?? []).map { conditions[$0.string] }
         return found.isEmpty || found.contains(nil)
             ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
     }
 
-    /// Combines the lines of settings into blocks. The lines of a setting with a compilation condition are enclosed in
-    /// `#if` and `#endif`. Adjacent settings with the same condition are in the same block.
+    /// Combines the lines of code for several settings into blocks. If a setting has a compilation condition, its lines
+    /// are enclosed in `#if` and `#endif`. Adjacent settings with the same condition share a block.
     static func conditionalBlocks(
         _ parts: some Sequence<(setting: GeneratedSetting, lines: [String])>, separator: [String] = []
     ) -> [[String]] {

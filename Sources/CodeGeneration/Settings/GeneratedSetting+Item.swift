@@ -3,13 +3,14 @@ package import SettingsModel
 package import SourceText
 
 extension GeneratedSetting {
-    /// Creates the setting for an item of a pane.
+    /// Creates the setting for an item in a pane.
     ///
     /// - Parameters:
-    ///   - defaultValue: The default value that takes effect. It might belong to another item with the same key.
-    ///   - group: The group whose section contains the item.
-    ///   - table: The name of the string table in which a device looks up strings.
-    ///   - shown: A function that returns the value of a string in the source language.
+    ///   - defaultValue: The default value that takes effect for the key. It might be the default value of another item
+    ///     with the same key.
+    ///   - group: The group to which the item belongs, or `nil` if there is none.
+    ///   - table: The name of the string table in which a device looks up the item's strings.
+    ///   - shown: A closure that returns the value of a string in the source language.
     package init(
         _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
         in group: Item?, table: String, showing shown: (ExactString) -> String
@@ -32,7 +33,7 @@ extension GeneratedSetting {
         footer = text(group?[.footerText])
     }
 
-    /// Adds the choices that another item offers for the same key, because the stored value might be one of them.
+    /// Adds the choices of another item with the same key. The stored value might be the value of one of these choices.
     package mutating func add(choicesOf other: GeneratedSetting) {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }
@@ -73,7 +74,7 @@ extension SettingKind {
         }
     }
 
-    /// Creates the kind of a setting from one of its values.
+    /// Infers the kind of a setting from one of its values.
     private init(of value: PropertyListValue?) {
         switch value {
         case .boolean: self = .toggle(on: .boolean(true), off: .boolean(false))

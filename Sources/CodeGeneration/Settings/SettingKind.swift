@@ -2,7 +2,7 @@ package import PropertyListSyntax
 
 /// The kind of value that a setting stores.
 package enum SettingKind: Sendable {
-    /// A toggle. The associated values are stored when the toggle is on and off.
+    /// A toggle. The associated values are the values that are stored when the toggle is on and when it is off.
     case toggle(on: PropertyListValue, off: PropertyListValue)
     case string
     case integer
@@ -11,18 +11,19 @@ package enum SettingKind: Sendable {
     case data
     /// A list from which the user selects one value.
     case list([SettingChoice])
-    /// A value whose type does not have its own accessor, such as an array.
+    /// A value of a type that does not have its own case, such as an array.
     case any
 }
 
-/// A choice of a list, with its title and its value.
+/// A choice in a list, with a title and a value.
 package struct SettingChoice: Sendable {
     /// The title in the source language.
     package let title: String
     package let value: PropertyListValue
-    /// The title as written in the property list.
+    /// The title as it is written in the property list.
     package let text: String
-    /// The string table in which a device looks up `text`, or `nil` if the text is the same in all languages.
+    /// The name of the string table in which a device looks up `text`, or `nil` if the text is the same in all
+    /// languages.
     package let table: String?
 
     package init(title: String, value: PropertyListValue, text: String? = nil, table: String? = nil) {

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// A migration from an old user-defaults key to a new one.
+/// A migration from an old user-defaults key to a new key.
 package struct SettingMigration: Hashable, Sendable {
     package let from: String
     package let to: String
@@ -11,24 +11,24 @@ package struct SettingMigration: Hashable, Sendable {
         self.to = to
     }
 
-    /// An old key, and the setting to which its value is moved.
+    /// An old key and the setting to which its value is moved.
     package struct Move: Sendable {
         let from: String
         let setting: GeneratedSetting
     }
 
-    /// A reason why the migrations are invalid.
+    /// A problem that makes the migrations invalid.
     package struct Problem: Error, Hashable, Sendable {
         package let message: String
         package let help: String
-        /// The index of the migration that causes the error.
+        /// The index of the migration that causes the problem.
         package let index: Int
     }
 
-    /// Returns each old key with the setting at the end of its chain of migrations. Newer keys come first, because
-    /// values that already exist are not overwritten.
+    /// Follows each chain of migrations, and returns each old key with the setting at the end of its chain. More recent
+    /// keys come first, because a value that already exists is not overwritten.
     ///
-    /// - Parameter others: The keys of items for which no code is generated. No values are moved to these keys.
+    /// - Parameter others: The keys of items for which no code is generated. Values are not moved to these keys.
     ///
     /// - Throws: An error if a chain of migrations is circular, if a key migrates to two different keys, if an old key
     ///   belongs to an item, or if the last key of a chain does not belong to an item.

@@ -4,16 +4,18 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
     case package
     case everywhere = "public"
 
-    /// The access modifier of a declaration, followed by a space. The string is empty for internal access.
+    /// The access modifier for a declaration, followed by a space. The string is empty for internal access.
     var modifier: String { self == .module ? "" : rawValue + " " }
 
     /// Returns the lines that import a module.
     ///
-    /// Without the upcoming feature InternalImportsByDefault, a plain import is public. If another file of the module
-    /// imports the same module with a lower access level, the compiler reports an error. With the feature, all imports
-    /// can be combined. However, a plain import is then internal, which is not sufficient for package or public
-    /// declarations. Only `public import` is always valid, but the compiler warns if no public declaration uses the
-    /// module.
+    /// Without the upcoming feature `InternalImportsByDefault`, an `import` without an access modifier is public. If
+    /// another file in the same target imports the module with an explicit lower access level, the compiler reports an
+    /// error.
+    ///
+    /// With the feature, imports with different access levels can be combined. However, an `import` without an access
+    /// modifier is then internal, which is not sufficient for package or public declarations. Only `public import` is
+    /// always valid, but the compiler warns if no public declaration uses the module.
     ///
     /// Source: SE-0409, and the compiler.
     func imports(_ module: String) -> [String] {
@@ -28,9 +30,9 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         }
     }
 
-    /// The lines of a comment in the generated file about an upcoming feature. The feature is required if another file
-    /// imports the same module with a different access level. There are no lines for public access, because a public
-    /// import can be combined with all other imports.
+    /// The lines of a comment in the generated file that recommends the upcoming feature `InternalImportsByDefault`.
+    /// The feature is required if another file imports the same module with a different access level. For public
+    /// access, the array is empty, because a public import can be combined with all other imports.
     var importAdvice: [String] {
         self == .everywhere
             ? []

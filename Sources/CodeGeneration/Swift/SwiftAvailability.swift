@@ -1,17 +1,17 @@
-/// An API that generated code uses and that is not available in all versions of the operating systems.
+/// An API in generated code that is not available in all versions of the operating systems.
 package enum SwiftAvailability: CaseIterable, Sendable {
     /// `AsyncStream` and `Identifiable`. `AsyncStream` is available in all system versions to which concurrency is
     /// back-deployed.
     case concurrency
     case appStorage
-    /// `AppStorage` for an optional type with raw values.
+    /// The `AppStorage` initializers for optional values of a type with raw values.
     case optionalChoice
     /// `Observable` and its registrar.
     case observation
-    /// `LabeledContent` and the styles of a `Form`.
+    /// `LabeledContent` and form styles.
     case form
 
-    /// An operating system, with its name in `@available`.
+    /// An operating system. The raw values are the platform names in `@available`.
     package enum System: String, CaseIterable, Sendable { case iOS, macOS, tvOS, watchOS, visionOS }
 
     /// A version of an operating system.
@@ -38,7 +38,7 @@ package enum SwiftAvailability: CaseIterable, Sendable {
         }
     }
 
-    /// The version of each operating system that introduced the API.
+    /// The first version of each operating system in which the API is available.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
     /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
@@ -61,11 +61,11 @@ package enum SwiftAvailability: CaseIterable, Sendable {
         [.iOS: iOS, .macOS: macOS, .tvOS: tvOS, .watchOS: watchOS, .visionOS: visionOS]
     }
 
-    /// Returns the `@available` attribute for a declaration that uses the API, followed by a line break. Returns an
-    /// empty string if the API is available in all system versions that the app supports.
+    /// Returns the `@available` attribute for a declaration that uses the API, followed by a line break. If the API is
+    /// available in all system versions that the app supports, the string is empty.
     ///
-    /// - Parameter minimum: The minimum version of each operating system. For an operating system that is missing, it
-    ///   is the first version with concurrency.
+    /// - Parameter minimum: The minimum version of each operating system. If an operating system is missing, its
+    ///   minimum is the first version that supports concurrency.
     func attribute(for minimum: [System: Version]) -> String {
         let newer = System.allCases.compactMap { system -> String? in
             guard let since = versions[system] else { return nil }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the enumeration for a list. For another kind of setting, the result is empty.
+    /// Returns the lines that declare the enumeration for a list. For other kinds of settings, the result is empty.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
@@ -24,8 +24,8 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the lines that declare a property for the title of a choice. The title is the one that the Settings app
-    /// displays.
+    /// Returns the lines that declare a property for the title of a choice. The property returns the title that the
+    /// Settings app displays.
     private func titles(of list: ListCases) -> [String] {
         let titles = list.cases.map { item in
             let source = SwiftText.literal(item.choice.title)
@@ -38,8 +38,8 @@ extension SwiftSettingsFile {
         return GeneratedPart("titles", ["access": access, "titles": joinedLines(titles)]).lines
     }
 
-    /// Returns the lines of a conformance to `Identifiable`, with which a view can iterate over the choices of a list.
-    /// For another kind of setting, the result is empty.
+    /// Returns the lines that declare the `Identifiable` conformance of a list's enumeration. With this conformance, a
+    /// view can iterate over the choices. For other kinds of settings, the result is empty.
     func identifiableConformance(of index: Int) -> [String] {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
@@ -71,8 +71,8 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// Returns the lines of an enumeration without a raw type. It is used for choices that are Booleans, dates, data,
-    /// or values of different types.
+    /// Returns the lines that declare an enumeration without a raw type. Such an enumeration is used if the values of
+    /// the choices cannot be raw values, such as dates or values of different types.
     private func enumerationWithoutRawType(_ list: ListCases, named type: String) -> [String] {
         let cases = list.cases.flatMap { item in
             comment(on: item) + ["    case \(SwiftIdentifier.escapingKeyword(item.name))"]

@@ -1,5 +1,5 @@
 extension SwiftSettingsFile {
-    /// Returns the lines that declare the observable model, from which SwiftUI views read the settings.
+    /// Returns the lines that declare the observable model. SwiftUI views read the settings from this model.
     func observableModel(_ accessors: [Accessor]) -> [String] {
         let observers = settings.indices.map { index in
             let name = SwiftIdentifier.escapingKeyword(names.properties[index])
@@ -28,8 +28,8 @@ extension SwiftSettingsFile {
         ).lines
     }
 
-    /// Returns a type name that does not conflict with the enumeration of a list. If the name is already in use, the
-    /// suffix `Value` is added.
+    /// Returns a type name that does not conflict with the name of a list's enumeration. If the given name is already
+    /// in use, the suffix `Value` is added.
     func conflictFreeName(_ type: String) -> String {
         var conflictFreeName = type
         while names.types.contains(conflictFreeName) { conflictFreeName += "Value" }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines that declare the properties of a setting. For a list, they also declare its enumeration.
+    /// Returns the lines that declare the properties for a setting. For a list, the lines also declare its enumeration.
     func declaration(of index: Int, _ accessor: Accessor) -> [String] {
         let name = SwiftIdentifier.escapingKeyword(names.properties[index])
         let comment = comment(on: settings[index])
@@ -17,7 +17,8 @@ extension SwiftSettingsFile {
             + (hasStatic ? [""] + property("static ", "set", in: "_standard[.\(name)]") : [])
     }
 
-    /// Returns the lines that declare the setting as a value, in an extension after the generated type.
+    /// Returns the lines that declare a static property for a setting as a value. The property is declared in an
+    /// extension that follows the generated type.
     func value(of index: Int, _ accessor: Accessor) -> [String] {
         let setting = settings[index]
         let suite = suites.name(for: setting)
@@ -33,7 +34,7 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the type of a property, qualified for use outside the generated type.
+    /// Returns the name of a property's type, qualified for use outside the generated type.
     func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
         names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
     }
@@ -44,15 +45,17 @@ extension SwiftSettingsFile {
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
-    /// The type of a property, with the expressions that read and write it.
+    /// The type of a property, together with the expressions that read and write the property.
     struct Accessor {
         let type: String
-        /// The expression for the value, in which `$0` is the stored value.
+        /// The expression that converts the stored value to the value of the property. In the expression, `$0` is the
+        /// stored value.
         let reading: String
-        /// The expression for the value to store, in which `$0` is the new value.
+        /// The expression that converts a new value of the property to the value to store. In the expression, `$0` is
+        /// the new value.
         var newValue = "$0"
-        /// Whether the declaration of the setting as a value is accessible outside the generated file. For a toggle
-        /// that does not store Booleans, the value is `false`, because SwiftUI would store a Boolean.
+        /// Whether the static property for the setting is accessible outside the generated file. For a toggle that does
+        /// not store Booleans, the value is `false`, because SwiftUI would store a Boolean.
         var isExported = true
     }
 
@@ -89,7 +92,7 @@ extension SwiftSettingsFile {
         }
     }
 
-    /// Returns the accessor of a property. If there is no fallback value, the type of the property is optional.
+    /// Returns the accessor for a property. If there is no fallback value, the type of the property is optional.
     private func accessor(_ type: String, _ reader: String, _ fallback: String?) -> Accessor {
         Accessor(
             type: fallback == nil ? type + "?" : type,
@@ -114,8 +117,8 @@ extension SwiftSettingsFile {
             newValue: isPlain && isBoolean ? "$0" : stored, isExported: isPlain && isBoolean)
     }
 
-    /// Returns the Boolean that a value represents, or `nil` if it does not represent a Boolean. The function
-    /// `Stored.representedBoolean` in the generated code does the same.
+    /// Returns the Boolean that a value represents, or `nil` if the value does not represent a Boolean. This method
+    /// matches the function `Stored.representedBoolean` in the generated code.
     private static func representedBoolean(of value: PropertyListValue) -> Bool? {
         guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
         return booleanWords.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil

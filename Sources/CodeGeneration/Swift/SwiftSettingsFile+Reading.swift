@@ -1,12 +1,12 @@
 import SourceText
 
 extension SwiftSettingsFile {
-    /// Returns the lines of the helper functions that read stored values of any type. Only the functions that the
+    /// Returns the lines that declare the helper functions for reading stored values. Only the functions that the given
     /// declarations use are included.
     ///
     /// - Parameters:
-    ///   - declarations: The lines of the properties and their types.
-    ///   - isolation: The modifier before the helper type, followed by a space.
+    ///   - declarations: The lines that might use the helper functions.
+    ///   - isolation: The isolation modifier of the helper type, followed by a space.
     static func storedValueReaders(for declarations: [String], isolation: String = "") -> [String] {
         let code = joinedLines(declarations)
         let booleanWords = booleanWords.map(SwiftText.literal).joined(separator: ", ")
@@ -29,6 +29,6 @@ extension SwiftSettingsFile {
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }
 
-    /// The words that represent Booleans in the values of launch arguments.
+    /// The words that represent Boolean values in launch arguments.
     static let booleanWords = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

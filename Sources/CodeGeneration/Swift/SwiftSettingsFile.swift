@@ -1,9 +1,9 @@
 package import SettingsModel
 import SourceText
 
-/// The Swift file for the settings of an app. It declares a type with a property for each setting.
+/// The Swift file for an app's settings. The file declares a type with a property for each setting.
 ///
-/// The file requires only Foundation, and compiles in the Swift 6 language mode without warnings. The same settings
+/// The file requires only Foundation, and compiles without warnings in the Swift 6 language mode. The same settings
 /// always result in the same file.
 package struct SwiftSettingsFile: Sendable {
     let name: String
@@ -14,19 +14,19 @@ package struct SwiftSettingsFile: Sendable {
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
-    /// Whether static members are generated. They provide access to the settings without an instance.
+    /// Whether to generate static members. Static members provide access to the settings without an instance.
     let hasStatic: Bool
     /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// The old keys and the settings to which their values are moved, in the order of the moves.
+    /// The old keys and the settings to which their values are moved. Values are moved in the order of the array.
     private let moves: [SettingMigration.Move]
 
     /// Creates the file for the settings of an app.
     ///
     /// - Parameter name: The name of the type.
     ///
-    /// - Throws: An error if two keys result in the same name, or if the enumeration of a list has the name of the
-    ///   type.
+    /// - Throws: An error if two keys result in the same name, or if the enumeration of a list would have the same name
+    ///   as the type.
     package init(
         _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
         minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], moves: [SettingMigration.Move] = []
@@ -50,7 +50,7 @@ package struct SwiftSettingsFile: Sendable {
         }
     }
 
-    /// Returns the problem with a name for the generated type, or `nil` if the name is valid.
+    /// Returns a description of the problem with a name for the generated type, or `nil` if the name is valid.
     package static func problem(ofName name: String) -> String? {
         SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot be used as a type name"
     }
@@ -97,11 +97,11 @@ package struct SwiftSettingsFile: Sendable {
         return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
 
-    /// Returns the expression for the key of a setting.
+    /// Returns the Swift expression for a setting's key.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.escapingKeyword(names.properties[index]) }
 
-    /// The lines that declare the members of an instance. They are the user-defaults properties, their initializer, the
-    /// type that represents a setting as a value, and the subscript that reads and stores settings.
+    /// The lines that declare the instance members and the members that they require: the user-defaults properties, the
+    /// initializer, the type that represents a setting as a value, and the subscript that reads and stores settings.
     private var instanceMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
         let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }

@@ -1,7 +1,7 @@
 import PropertyListSyntax
 import SourceText
 
-/// Strings and property-list values as Swift source code.
+/// Converts strings and property-list values to Swift source code.
 enum SwiftText {
     /// Returns a string literal. Characters that are invisible or affect the display of other characters are escaped.
     static func literal(_ text: String) -> String {
@@ -30,7 +30,8 @@ enum SwiftText {
         }
     }
 
-    /// Returns an expression for a value. Its type matches the type of the value in the property list.
+    /// Returns a Swift expression for a value. The type of the expression matches the type of the value in the property
+    /// list.
     static func expression(_ value: PropertyListValue) -> String {
         switch value {
         case .string(let string): literal(string.string)
@@ -51,7 +52,7 @@ enum SwiftText {
         }
     }
 
-    /// Returns an expression for a value in an array or a dictionary.
+    /// Returns a Swift expression for a value in an array or a dictionary.
     static func element(_ value: PropertyListValue) -> String {
         value.kind == .data || value.kind == .array || value.kind == .dictionary
             ? "(\(expression(value)))" : expression(value)
@@ -73,8 +74,8 @@ enum SwiftText {
         return real.isInfinite ? (real < 0 ? "-Double.infinity" : "Double.infinity") : "\(real)"
     }
 
-    /// Converts text to a single line for a comment. Control characters are replaced with spaces, and long text is
-    /// truncated.
+    /// Converts text to a single line for use in a comment. Control characters are replaced with spaces, and long text
+    /// is truncated.
     static func comment(_ text: String, limit: Int = 200) -> String {
         // The text of a license is much longer than the part that is displayed.
         let beginning = String(text.unicodeScalars.prefix(limit * 8))

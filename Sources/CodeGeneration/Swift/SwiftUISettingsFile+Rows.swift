@@ -62,7 +62,7 @@ extension SwiftUISettingsFile {
             + (hasImages ? images : []) + ["}", ".labelsHidden()"] + (isRange ? [] : [".disabled(true)"]) + ["#endif"]
     }
 
-    /// Returns the lines of the view modifiers for text input. They specify the keyboard, capitalization, and
+    /// Returns the lines of the view modifiers for text input. The modifiers specify the keyboard, capitalization, and
     /// autocorrection.
     private func textInputModifiers(_ keyboard: String, _ capitalization: String, _ correction: String) -> [String] {
         let keyboards = [
@@ -83,8 +83,8 @@ extension SwiftUISettingsFile {
         return lines
     }
 
-    /// Returns the arguments that specify the key and the default value of a row. Without a default value, there is
-    /// only one argument.
+    /// Returns the function arguments that specify the key and the default value of a row. If the row does not have a
+    /// default value, only the key is included.
     private func item(_ row: GeneratedPage.Row) -> String { item(row, default: row.defaultValue) }
 
     private func item(_ row: GeneratedPage.Row, default defaultValue: PropertyListValue?) -> String {

@@ -1,9 +1,9 @@
 import SettingsModel
 import SourceText
 
-/// The Swift file of a SwiftUI view that displays the settings in the same way as the Settings app.
+/// The Swift file for a SwiftUI view that displays the settings in the same way as the Settings app.
 ///
-/// The file does not depend on other generated files. Each control stores values with the types that they have in the
+/// The file does not depend on other generated files. Each control stores values of the types that are used in the
 /// property list. The enumerations in `SwiftSettingsFile` do not always preserve these types.
 package struct SwiftUISettingsFile: Sendable {
     let name: String
@@ -12,13 +12,13 @@ package struct SwiftUISettingsFile: Sendable {
     private let root: [GeneratedPage.Destination]
     private let suites: DefaultsSuites
     private let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
-    /// The names of the views, keyed by the name of the pane.
+    /// The names of the views, keyed by pane name.
     let views: [String: String]
 
     /// Creates the file for the panes of a bundle.
     ///
     /// - Parameters:
-    ///   - root: The pane that each kind of device displays first.
+    ///   - root: The panes to display first, one for each kind of device.
     ///   - name: The name of the view.
     package init(
         _ pages: [GeneratedPage], root: [GeneratedPage.Destination], name: String, access: SwiftAccess,
@@ -42,7 +42,7 @@ package struct SwiftUISettingsFile: Sendable {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the problem with a name for the view, or `nil` if the name is valid.
+    /// Returns a description of the problem with a view name, or `nil` if the name is valid.
     package static func problem(ofName name: String) -> String? {
         let own = controls + ["ClosedRange", "Content", "Item", "MainActor", "Page", "Place", "View"]
         return own.contains(name)
@@ -91,7 +91,7 @@ package struct SwiftUISettingsFile: Sendable {
         "LabeledContent", "NavigationLink", "Picker", "Section", "SecureField", "Slider", "Text", "TextField", "Toggle",
     ]
 
-    /// The compilation condition for platforms with sliders.
+    /// The compilation condition for platforms on which sliders are available.
     static let sliderCondition = "!os(tvOS)"
 
     private var rootLines: [String] {
@@ -122,8 +122,8 @@ package struct SwiftUISettingsFile: Sendable {
         return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
     }
 
-    /// Returns lines with a restriction to build configurations. They are enclosed in `#if` and `#endif` if the
-    /// restriction has a compilation condition, and preceded by a comment otherwise.
+    /// Restricts lines of code to specific build configurations. If the restriction has a compilation condition, the
+    /// lines are enclosed in `#if` and `#endif`. If not, a comment is inserted before the lines.
     private func conditionallyCompiled(
         _ lines: [String], by limit: GeneratedPage.ConfigurationLimit,
         in outer: GeneratedPage.ConfigurationLimit = .init(nil)
@@ -134,16 +134,16 @@ package struct SwiftUISettingsFile: Sendable {
         return (text.isEmpty ? [] : ["// \(text)"]) + lines
     }
 
-    /// Returns the lines of a view for some kinds of devices. They are enclosed in a condition, unless `idioms` is
-    /// `nil`.
+    /// Restricts the lines of a view to specific kinds of devices by enclosing them in an `if` statement. If `idioms`
+    /// is `nil`, the lines are returned unchanged.
     private func shown(_ lines: [String], on idioms: [String]?) -> [String] {
         guard let idioms else { return lines }
         let names = idioms.map(SwiftText.literal).joined(separator: ", ")
         return ["if page.isFor([\(names)]) {"] + indented(lines) + ["}"]
     }
 
-    /// Returns the lines of the view that opens the destination for the current device, or `nil` if none of the
-    /// destinations exists.
+    /// Returns the lines that choose the destination view for the current device, or `nil` if none of the destinations
+    /// exist.
     func destinationLines(
         _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
     ) -> [String]? {
@@ -157,7 +157,7 @@ package struct SwiftUISettingsFile: Sendable {
         }
     }
 
-    /// Returns the expression for a localizable string of a pane.
+    /// Returns the Swift expression for a localizable string in a pane.
     func expression(_ words: GeneratedPage.LocalizedWords) -> String {
         let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
         return "page.text(\(SwiftText.literal(words.text))\(source))"

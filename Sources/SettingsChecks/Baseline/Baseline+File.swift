@@ -2,7 +2,7 @@ package import JSONSyntax
 package import SourceText
 
 extension Baseline {
-    /// The version of the baseline file format that is read and written.
+    /// The supported version of the baseline file format.
     private static let version = 1
 
     /// Parses a baseline file.
@@ -42,7 +42,7 @@ extension Baseline {
         }
     }
 
-    /// The text of the baseline file. Entries are sorted, so changes are easy to review.
+    /// The text of the baseline file. Entries are sorted so that changes are easy to review.
     package var text: String {
         let findings = bundles.sorted { $0.key < $1.key }.flatMap { bundle, entries in
             entries.sorted { $0.key < $1.key }.map { entry, count -> JSON in

@@ -1,13 +1,13 @@
 package import SourceText
 
-/// The recorded findings of a project. Findings that are not in the baseline are new.
+/// The recorded findings in a project. Findings that are not in the baseline are considered new.
 ///
-/// A finding is identified by its rule, bundle, file, and message. If it occurs more often than in the baseline, the
-/// additional occurrences are new. The line and column are ignored, because lines and items can move.
+/// A finding is identified by its rule, bundle, file, and message. If a finding occurs more often than in the baseline,
+/// the additional occurrences are new. The line and column are ignored because the lines and items in a file can move.
 package struct Baseline: Sendable {
-    /// The identity of a finding within its bundle.
+    /// The properties that identify a finding within its bundle.
     package struct Entry: Hashable, Sendable {
-        /// The path of the file or folder, relative to the bundle. It is empty for the bundle itself.
+        /// The path of the file or folder, relative to the bundle. The path is empty for the bundle itself.
         package let file: ExactString
         /// The ID of the rule.
         package let rule: ExactString
@@ -38,12 +38,12 @@ package struct Baseline: Sendable {
     }
 
     /// Compares the current findings in a bundle with the baseline. If a finding occurs more often than in the
-    /// baseline, its last occurrences are the new ones.
+    /// baseline, its last occurrences are considered new.
     ///
     /// - Parameters:
     ///   - rules: The rules that were checked. Baseline findings of other rules are ignored.
-    ///   - isWhole: Whether the whole bundle was read. Otherwise, the number of findings that no longer occur is
-    ///     reported as 0.
+    ///   - isWhole: Whether the whole bundle was read. If `false`, the number of findings that no longer occur is
+    ///     returned as 0.
     /// - Returns: The new findings, and the number of baseline findings that no longer occur.
     package func comparison(
         of findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
@@ -60,12 +60,12 @@ package struct Baseline: Sendable {
         return (new, old.reduce(0) { asked.contains($1.key.rule) ? $0 + $1.value : $0 })
     }
 
-    /// Replaces the recorded findings of a bundle with its current findings.
+    /// Replaces the recorded findings in a bundle with the current findings.
     ///
     /// - Parameters:
     ///   - rules: The rules that were checked. Recorded findings of other rules are kept. Recorded findings of rules
     ///     that no longer exist are removed.
-    ///   - isWhole: Whether the whole bundle was read. Otherwise, recorded findings that no longer occur are kept.
+    ///   - isWhole: Whether the whole bundle was read. If `false`, recorded findings that no longer occur are kept.
     package mutating func recordFindings(
         _ findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
     ) {
@@ -77,12 +77,12 @@ package struct Baseline: Sendable {
         bundles[bundle] = entries.isEmpty ? nil : entries
     }
 
-    /// Removes the findings of all bundles whose paths do not satisfy a condition.
+    /// Removes the findings in all bundles whose paths do not satisfy a condition.
     package mutating func keepBundles(where isKept: (ExactString) -> Bool) {
         bundles = bundles.filter { isKept($0.key) }
     }
 
-    /// The total number of findings. Repeated findings are counted each time.
+    /// The total number of findings. Each occurrence of a repeated finding is counted.
     package var count: Int { bundles.values.reduce(0) { $1.values.reduce($0, +) } }
 }
 
@@ -95,8 +95,8 @@ extension Baseline.Entry: Comparable {
 }
 
 extension Finding {
-    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. Item numbers change when
-    /// items are added before an item.
+    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. The number of an item
+    /// changes when items are added before it.
     fileprivate var messageWithoutNumbersOfItems: String {
         let words = message.split(separator: " ", omittingEmptySubsequences: false)
         return words.indices.map { index in

@@ -2,7 +2,8 @@ import SettingsModel
 import SourceText
 
 extension CheckedBundle {
-    /// Returns the names of the property lists. Variants and localized copies have the name of their base pane.
+    /// Returns the names of the property lists. Variants and localized copies are represented by the name of their base
+    /// pane.
     static func paneNames(_ bundle: SettingsBundle) -> FileNames {
         FileNames(
             bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
@@ -18,14 +19,14 @@ extension CheckedBundle {
         return name
     }
 
-    /// Returns the name of the pane that differs from the file name in a link only in case. The result is `nil` if the
-    /// link is correct or if no pane matches.
+    /// Returns the name of an existing pane that differs from the file name in a link only in case. The result is `nil`
+    /// if the link is correct or if no pane matches.
     func paneDifferingInCase(for file: String) -> String? {
         paneNames.contains(PaneName(file).family) ? nil : paneNames.nameDifferingInCase(of: file)
     }
 
-    /// Returns the name of the existing table that the name of a missing table probably refers to. The result can be a
-    /// similar name or the part after the last slash.
+    /// Returns the name of an existing table that was probably meant by the name of a missing table. The result can be
+    /// a similar name, or the part of the name after the last slash.
     func tableMeant(by name: String) -> String? {
         if let slash = name.lastIndex(of: "/"), case let last = String(name[name.index(after: slash)...]) {
             if tableNames.contains(last) { return last }
@@ -34,8 +35,8 @@ extension CheckedBundle {
         return tableNames.suggestion(for: name)
     }
 
-    /// Returns the tables whose names have the wrong case. The correct name is specified by a pane and is used by a
-    /// table in another language.
+    /// Returns the tables whose names have the wrong case, together with the correct names. A pane specifies the
+    /// correct name, and a table in another language has it.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
         let named = FileNames(namedTables)
         return tables.compactMap { table in

@@ -13,7 +13,7 @@ extension CheckedBundle {
         return folders.subtracting(linked).sorted()
     }
 
-    /// Returns whether a file is in a nested bundle that no item opens. Such a bundle is reported as a whole.
+    /// Returns whether a file is in a nested bundle whose panes no item opens. Such a bundle is reported as a whole.
     func isInInnerBundle(_ path: String) -> Bool { Self.innerBundle(of: path).map(innerBundles.contains) ?? false }
 
     /// Returns the outermost folder named `*.bundle` that contains a file. The result is `nil` if the file is not in

@@ -2,18 +2,18 @@ import SettingsModel
 import SourceText
 
 extension CheckedBundle {
-    /// The string tables that panes specify, each with its panes.
+    /// The names of the string tables that panes specify, each with the panes that specify it.
     ///
-    /// Tables that do not exist in any language are omitted, because other rules report them.
+    /// Tables that do not exist in any language are excluded, because other rules report them.
     var requiredTables: [(name: String, panes: [CheckedPane])] {
         panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
             .filter { !languages(with: $0.key).isEmpty }.map { ($0, $1) }
     }
 
-    /// Returns the languages without a string table that other languages have. A language that can use the table of a
-    /// more general language is omitted.
+    /// Returns the languages that lack a string table that other languages have. A language is excluded if it can use
+    /// the table of a more general language.
     ///
-    /// A language with localized panes or with a device-specific variant of the table is also omitted.
+    /// A language that has localized panes or a device-specific variant of the table is also excluded.
     func languagesLacking(table name: String) -> [Language] {
         let having = Set(languages(with: name))
         guard !having.isEmpty else { return [] }
@@ -31,8 +31,8 @@ extension CheckedBundle {
     /// Calls `body` once for each string that is missing from at least one of the given tables. The last argument of
     /// `body` contains the languages in which the string is missing. All tables must have the same name.
     ///
-    /// - Parameter areIdentifiers: Whether to visit only strings that look like identifiers. Otherwise, only the other
-    ///   strings are visited.
+    /// - Parameter areIdentifiers: Whether to visit only strings that look like identifiers. If `false`, only strings
+    ///   that do not look like identifiers are visited.
     func forEachMissingText(
         in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
@@ -45,7 +45,7 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls `body` for each string of a localized pane that is missing from the string table of its language.
+    /// Calls `body` for each string in a localized pane that is missing from the string table for the pane's language.
     ///
     /// For the source language, all missing strings are visited. For other languages, a string is visited only if
     /// another table contains an entry for it. Otherwise, the string in the pane might already be translated.
@@ -64,11 +64,12 @@ extension CheckedBundle {
         }
     }
 
-    /// Returns the indices of the entries of a string table that no pane uses. A pane must specify the table.
+    /// Returns the indices of a string table's entries that no pane uses. If no pane specifies the table, the result is
+    /// empty.
     ///
-    /// The result is empty if the use of the table is unknown. This is the case if a pane is unreadable or does not
-    /// have items, or if the table is `Localizable`, which is also used by code. Strings of panes with a misspelled
-    /// table name are treated as used, because another rule reports the name.
+    /// The result is also empty if it is unknown which entries are used. This is the case if a pane is unreadable or
+    /// does not have items, or if the table is `Localizable`, which code also uses. Strings in panes that specify a
+    /// misspelled table name are treated as used, because another rule reports the misspelled name.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts,
             !tablesWithUnknownTexts.contains(table.name),
@@ -82,7 +83,7 @@ extension CheckedBundle {
         }
     }
 
-    /// Returns the probable renames of unused strings, keyed by table name.
+    /// Finds unused strings that were probably renamed. The result is keyed by table name.
     func findProbableRenames() -> [String: RenamedStrings] {
         var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
         // Tables outside of language folders are not translations.
@@ -105,8 +106,8 @@ extension CheckedBundle {
         pane.table.map { !tableNames.contains($0.string) } ?? pane.hasInvalidTableName
     }
 
-    /// Returns the panes that do not have an array of items although they are `Root` panes or other panes link to them.
-    /// Variants of `Root` are included.
+    /// Returns the property lists that should be panes but do not have an array of items. A property list should be a
+    /// pane if it is `Root` or a variant of `Root`, or if a pane links to it.
     static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))

@@ -1,10 +1,11 @@
 import SettingsModel
 
 extension CheckedBundle {
-    /// Returns whether a path is in a folder that could not be read. A file at such a path might exist.
+    /// Returns whether a path is in a folder that could not be read. It is unknown whether a file exists at such a
+    /// path.
     func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
-    /// Whether a language folder could not be read. Such a folder might contain unknown tables.
+    /// Whether there is a language folder that could not be read. Such a folder might contain unknown string tables.
     var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
 
     /// Reports folders that could not be read.

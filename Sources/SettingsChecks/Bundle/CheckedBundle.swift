@@ -1,20 +1,20 @@
 import SettingsModel
 import SourceText
 
-/// A bundle to check. The data that several rules need is computed once.
+/// A bundle to check. The data that several rules need is computed only once.
 final class CheckedBundle {
     let bundle: SettingsBundle
     /// The apps and platforms that display the bundle.
     let deployment: Deployment
-    /// The panes in order, with the data from their items.
+    /// The panes, including the data from their items.
     let panes: [CheckedPane]
     let languages: [Language]
     let sourceLanguage: Language?
-    /// The string tables of every language, and string tables outside of language folders.
+    /// The string tables of all languages, followed by the string tables outside language folders.
     let tables: [CheckedTable]
-    /// The paths of the folders that could not be read, except hidden folders.
+    /// The paths of the folders that could not be read, excluding hidden folders.
     let unreadFolders: [String]
-    /// Whether all property lists and folders could be read. Otherwise, some uses of tables and strings might be
+    /// Whether all property lists and folders could be read. If `false`, some uses of tables and strings might be
     /// unknown.
     let hasReadablePlists: Bool
     /// The links between panes.
@@ -25,27 +25,28 @@ final class CheckedBundle {
     let panesWithoutItems: [Pane]
     /// Whether a pane does not have a root dictionary. The strings and the string table of such a pane are unknown.
     let hasUnknownTexts: Bool
-    /// The string tables of panes without items. It is unknown which strings these tables require.
+    /// The names of the string tables that panes without items specify. It is unknown which strings these tables
+    /// require.
     let tablesWithUnknownTexts: Set<String>
     /// The strings that panes look up, keyed by table name.
     let usedTexts: [String: UsedTexts]
     /// The names of the string tables that panes specify.
     let namedTables: Set<String>
-    /// The names of the property lists. Variants are listed under the name of their base pane.
+    /// The names of the property lists. Variants are represented by the name of their base pane.
     let paneNames: FileNames
     /// The names of the existing string tables.
     let tableNames: FileNames
     private(set) lazy var misnamedTables = findMisnamedTables()
-    /// The languages with a misnamed string table, keyed by the correct table name.
+    /// The languages that have a misnamed string table, keyed by the correct table name.
     private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
         $0[$1.name, default: []].insert($1.table.language)
     }
     /// The language folders that contain panes.
     private(set) lazy var foldersOfPanes = Set(panes.compactMap(\.path.languageFolder))
-    /// The string-table entries that panes use, compared with the source language.
+    /// The string-table entries that panes use, together with the corresponding strings in the source language.
     private(set) lazy var translations = findTranslations()
-    /// The languages with the same language code as the source language. For example, `en-GB` is included if the source
-    /// language is `en`.
+    /// The identifiers of the languages that have the same language code as the source language. For example, `en-GB`
+    /// is included if the source language is `en`.
     private(set) lazy var varietiesOfSource: Set<String> = {
         guard let code = sourceLanguage.map({ LanguageIdentifier.code(of: $0.identifier) }) else { return [] }
         return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
@@ -56,18 +57,18 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
-    /// The strings in panes that might be localizable, keyed by the string table of the pane.
+    /// The strings that might be localizable, keyed by the string table that their pane specifies.
     private(set) lazy var possibleTexts = panes.reduce(into: [String: Set<ExactString>]()) { possibleTexts, pane in
         if let table = pane.table?.string { possibleTexts[table, default: []].formUnion(pane.possibleTexts) }
     }
-    /// The strings that might be localizable in panes whose string table does not exist. The correct string table of
-    /// such a pane is unknown.
+    /// The strings in panes whose string table does not exist. The correct string table of such a pane is unknown, so
+    /// these strings might be looked up in any table.
     private(set) lazy var textsOfUnknownTables = panes.reduce(into: Set<ExactString>()) { possibleTexts, pane in
         if refersToMissingTable(pane) { possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts) }
     }
-    /// The folders of nested bundles that no item opens, sorted.
+    /// The sorted paths of nested bundles that no item opens.
     private(set) lazy var innerBundles = findInnerBundles()
-    /// The probable renames of unused strings, keyed by table name.
+    /// The unused strings that were probably renamed, keyed by table name.
     private(set) lazy var probableRenames = findProbableRenames()
     private let tablesByPath: [String: Int]
 
@@ -101,19 +102,19 @@ final class CheckedBundle {
         graph = PaneGraph(panes)
     }
 
-    /// Returns the string tables of every language, and string tables outside of language folders.
+    /// Returns the string tables of all languages, followed by the string tables outside language folders.
     private static func tables(of bundle: SettingsBundle) -> [StringTable] {
         let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
             .sorted { $0.path < $1.path }
         return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }
 
-    /// Returns the string table of a language, or `nil` if the file does not exist.
+    /// Returns the string table with a given name in a language, or `nil` if the file does not exist.
     func table(_ name: String, in language: Language) -> CheckedTable? {
         tablesByPath["\(language.folder)/\(name).strings"].map { tables[$0] }
     }
 
-    /// Returns the languages that have a string table, in order.
+    /// Returns the languages that have a string table with the given name.
     func languages(with table: String) -> [Language] {
         languages.filter { tablesByPath["\($0.folder)/\(table).strings"] != nil }
     }
@@ -123,7 +124,7 @@ final class CheckedBundle {
         StringTable.deviceSuffixes.contains { tablesByPath["\(language.folder)/\(table)\($0).strings"] != nil }
     }
 
-    /// Returns whether any build configuration includes both items.
+    /// Returns whether at least one build configuration includes both items.
     func areBuiltTogether(_ item: Item, on pane: CheckedPane, _ other: Item, on otherPane: CheckedPane) -> Bool {
         !configurationSet(of: item, on: pane).isDisjoint(with: configurationSet(of: other, on: otherPane))
     }
@@ -134,8 +135,8 @@ final class CheckedBundle {
         return sets[item.index]
     }
 
-    /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`. Names beyond the limit are only
-    /// counted.
+    /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`. If there are more names than the
+    /// limit, the list ends with the number of remaining names.
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)
         if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }

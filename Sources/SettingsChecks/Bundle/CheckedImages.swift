@@ -1,16 +1,17 @@
 import SettingsModel
 
-/// The images in a bundle. They are looked up by the names that items specify.
+/// The images in a bundle. Use this type to look up images by the names that items specify.
 struct CheckedImages {
     private let paths: Set<String>
-    /// The images, keyed by lowercase name. Each image is stored with the original spelling of its file extension.
+    /// The images, keyed by lowercase name. Each image is stored together with its file extension in the original
+    /// spelling.
     private let files: [String: [(image: ImageName, type: String)]]
-    /// The image names without the scale, the device, and the file extension.
+    /// The image names, excluding the scale, the device, and the file extension.
     let names: FileNames
 
-    /// Collects the images among the files of a bundle.
+    /// Collects the images from the files in a bundle.
     ///
-    /// - Parameter paths: The paths of files, some of which are images.
+    /// - Parameter paths: The paths of files. Files other than images are ignored.
     init(_ paths: Set<String>) {
         self.paths = Set(paths.map(\.withoutLanguageFolder))
         let all = paths.sorted().compactMap { path in
@@ -20,8 +21,8 @@ struct CheckedImages {
         names = FileNames(all.map(\.image.name))
     }
 
-    /// Returns whether an image with the specified name exists. The extension is optional. Names are
-    /// case-sensitive, as on devices.
+    /// Returns whether an image with the specified name exists. The file extension is optional. Names are
+    /// case-sensitive, as they are on devices.
     func contains(_ typed: String) -> Bool {
         let wanted = ImageName(typed)
         return paths.contains(typed)
@@ -30,8 +31,9 @@ struct CheckedImages {
             } ?? false
     }
 
-    /// Returns the correct spelling of an image name that differs from a file name only in case. The scale and the
-    /// extension are kept. The result is `nil` if the image exists or if no file name matches.
+    /// Returns the correct spelling of an image name that differs from a file name only in case. The result includes
+    /// the scale and the file extension of the given name. The result is `nil` if the image exists or if no file name
+    /// matches.
     func nameDifferingInCase(of typed: String) -> String? {
         let wanted = ImageName(typed)
         let alike = files[wanted.name.lowercased()] ?? []

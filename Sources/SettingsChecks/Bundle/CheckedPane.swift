@@ -2,18 +2,18 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane to check. The data about the pane and its items is read once for all rules.
+/// A pane to check. The data about the pane and its items is read only once for all rules.
 final class CheckedPane {
-    /// A reference to an image of the bundle. An item or the pane itself contains the reference.
+    /// A reference from a pane or one of its items to an image in the bundle.
     struct Image {
         let element: PropertyListElement
-        /// The description of the item in messages.
+        /// A description of the item or pane that contains the reference, for use in messages.
         let label: String
 
         var name: String { element.string.string }
     }
 
-    /// A string that is looked up in the string table of the pane.
+    /// A string that is looked up in the pane's string table.
     struct Text {
         let text: ExactString
         let span: Range<Int>
@@ -33,15 +33,15 @@ final class CheckedPane {
     let entries: [Item.Entry]
     /// The items that are dictionaries, in order.
     let items: [Item]
-    /// The links from items to panes.
+    /// The links from the items to panes.
     let links: [PaneLink]
     let usesInAppSettingsKit: Bool
     /// The images that the pane and its items refer to.
     private(set) lazy var images = findImages()
     /// The localizable strings of the items, if the pane specifies a string table.
     private(set) var texts: [Text] = []
-    /// Strings that might be localizable. They are in items of unknown types, under unknown keys, or in values of wrong
-    /// types.
+    /// The strings that might be localizable. They occur in items of unknown types, in values of unknown keys, or in
+    /// values of the wrong type.
     private(set) var possibleTexts: [ExactString] = []
 
     init(_ pane: Pane, for deployment: Deployment) {
@@ -63,7 +63,7 @@ final class CheckedPane {
     /// Returns the entry for a key in the root dictionary. If the key is repeated, the last entry is used.
     func entry(_ name: String) -> Item.Entry? { entries.last { $0.key.string == name } }
 
-    /// The property-list entries that restrict the pane and its items to build configurations.
+    /// The property-list entries that restrict the pane or its items to specific build configurations.
     var configurationEntries: [Item.Entry] {
         [entry(PaneSchema.configurations)].compactMap(\.self) + items.compactMap { $0.entry(.configurations) }
     }
@@ -71,10 +71,10 @@ final class CheckedPane {
     /// The element that specifies the string table.
     var tableElement: PropertyListElement? { entry(PaneSchema.stringsTable)?.element }
 
-    /// The links of items that open a pane when tapped.
+    /// The links from items that open a pane when they are tapped.
     var rows: [PaneLink] { links.filter(\.isRow) }
 
-    /// Returns a description of the link's item for use in messages.
+    /// Returns a description of the item that contains a link, for use in messages.
     func label(of link: PaneLink) -> String { pane.item(at: link.itemIndex)?.label ?? "" }
 
     private func findImages() -> [Image] {
@@ -94,9 +94,9 @@ final class CheckedPane {
         return images
     }
 
-    /// Collects the localizable strings of the items, and strings that might be localizable.
+    /// Collects the strings in the items that are localizable or might be localizable.
     ///
-    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. This library displays strings
+    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. InAppSettingsKit displays strings
     ///   that the Settings app ignores, such as the title of a slider.
     func findTexts(hasLibrary: Bool) {
         guard table != nil || hasInvalidTableName else { return }
@@ -126,7 +126,7 @@ extension Item {
         isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
     }
 
-    /// Whether the meaning of a string in the item is unknown. Such a string might be localizable.
+    /// Whether the item contains strings whose meaning is unknown. Such strings might be localizable.
     fileprivate var mightContainLocalizableText: Bool {
         type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
             || hasRepeatedKeys
@@ -134,8 +134,8 @@ extension Item {
 }
 
 extension PaneLink {
-    /// The file name without an incorrect `.plist` extension. The value is `nil` if the name does not have the
-    /// extension or consists only of it.
+    /// The file name in the link after removing an incorrect `.plist` extension. The value is `nil` if the name does
+    /// not have this extension, or consists only of the extension.
     var nameWithoutExtension: String? {
         guard file.hasSuffix(".plist"), file != ".plist" else { return nil }
         return String(file.dropLast(".plist".count))

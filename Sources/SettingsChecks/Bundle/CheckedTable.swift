@@ -1,22 +1,22 @@
 import SettingsModel
 import SourceText
 
-/// A string table to check. Its entries are decoded once for all rules.
+/// A string table to check. Its entries are decoded only once for all rules.
 final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Pair]
-    /// For each entry, the index of its key in the list of strings that panes use. The index is `nil` for an unused
-    /// entry.
+    /// The index of each entry's key in the list of strings that panes use. The index is `nil` for an unused entry.
     let uses: [Int?]
     /// Whether the table contains several entries with the same key.
     let hasRepeatedTexts: Bool
-    /// Whether the table could be read to its end. Otherwise, some of its entries are unknown.
+    /// Whether the table could be read to its end. If `false`, some of its entries are unknown.
     let isWhole: Bool
-    /// Whether the encoding of the file is damaged. If it is, all other problems with the contents are consequences.
+    /// Whether the encoding of the file is damaged. If `true`, all other problems with the contents result from the
+    /// damaged encoding.
     let isDamaged: Bool
     private let usedTexts: UsedTexts?
-    /// The index of the entry for each string that panes use, or `nil` if a string does not have an entry. If a key is
-    /// repeated, CoreFoundation uses the last entry.
+    /// The index of the entry for each string that panes use. The index is `nil` if the string does not have an entry.
+    /// If a key is repeated, the index refers to the last entry, which is the one that CoreFoundation uses.
     private let entriesOfUses: [Int?]
     /// The keys of the entries that no pane uses.
     private let unusedTexts: Set<ExactString>
@@ -59,7 +59,8 @@ final class CheckedTable {
     /// - Parameter use: The index of the string in the list of strings that panes use.
     func entryIndex(ofUse use: Int) -> Int? { entriesOfUses[use] }
 
-    /// Returns the entry for a string that panes use. If the key is repeated, CoreFoundation uses the last entry.
+    /// Returns the entry for a string that panes use. If the key is repeated, the last entry is returned, which is the
+    /// one that CoreFoundation uses.
     func entry(for text: ExactString) -> StringTable.Pair? {
         usedTexts?.index(of: text).flatMap { entriesOfUses[$0] }.map { entries[$0] }
     }
@@ -69,7 +70,7 @@ final class CheckedTable {
         usedTexts?.index(of: text).map { entriesOfUses[$0] != nil } ?? unusedTexts.contains(text)
     }
 
-    /// Returns a byte range unchanged, or `nil` if the syntax tree was not parsed from the text of the file. In that
-    /// case, the range does not refer to the file.
+    /// Returns a byte range if it refers to the text of the file. The result is `nil` if the syntax tree was not parsed
+    /// from the text of the file.
     func span(_ span: Range<Int>) -> Range<Int>? { table.file.text == nil ? nil : span }
 }

@@ -1,30 +1,31 @@
 import SettingsModel
 import SourceText
 
-/// A string-table entry that a pane uses, with the corresponding string in the source language.
+/// A string-table entry that a pane uses, together with the corresponding string in the source language.
 struct CheckedTranslation {
     let table: CheckedTable
     /// The index of the entry in the table.
     let index: Int
     let state: TextState
-    /// Whether the entry belongs to the source language itself.
+    /// Whether the entry is in the source language itself.
     let isSource: Bool
-    /// The string in the source language. If the source language does not have an entry for the string, it is the key.
+    /// The string in the source language. If the source language does not have a nonempty entry for the string, this is
+    /// the key.
     let source: ExactString
-    /// Whether the string table of the source language contains an entry for the string.
+    /// Whether the source language's string table contains an entry for the string.
     let hasSourceEntry: Bool
 
     var entry: StringTable.Pair { table.entries[index] }
     var key: ExactString { entry.key }
     var value: ExactString { entry.value ?? "" }
     var language: Language { table.language }
-    /// The byte range of the value in the file of the table.
+    /// The byte range of the value in the table's file.
     var span: Range<Int>? { table.span(entry.valueSpan) }
 }
 
 extension CheckedBundle {
-    /// Returns the string-table entries that users can see. The entries are in readable tables and belong to strings of
-    /// panes that were not generated. If a key is repeated, only the last entry is included.
+    /// Returns the string-table entries that users can see. An entry is included if its table is readable and its
+    /// string is used by a pane that was not generated. If a key is repeated, only the last entry is included.
     func findTranslations() -> [CheckedTranslation] {
         var translations: [CheckedTranslation] = []
         for (name, _) in requiredTables {

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A set of file names that can also be searched for similar names.
+/// A set of file names that supports searching for similar names.
 ///
 /// File names are case-sensitive on devices, but usually not on Macs and in the Simulator.
 final class FileNames {
@@ -8,8 +8,8 @@ final class FileNames {
     /// The names in alphabetical order.
     let sorted: [String]
     private let byLowercase: [String: String]
-    /// The remaining number of comparisons for suggestions. The initial value is far higher than real bundles require,
-    /// but it prevents a malicious bundle from slowing down the check.
+    /// The number of comparisons that can still be made to find suggestions. The initial value is far higher than real
+    /// bundles require, but it prevents a malicious bundle from slowing down the check.
     private var comparisons = 50_000
 
     init(_ names: some Sequence<String>) {

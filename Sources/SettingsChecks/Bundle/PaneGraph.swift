@@ -1,13 +1,13 @@
 import SettingsModel
 import SourceText
 
-/// The graph of links between panes. A node is a pane with its variants and localized copies.
+/// A graph of the links between panes. Each node represents a pane, its variants, and its localized copies.
 struct PaneGraph {
-    /// The nodes that can be reached from a Root pane.
+    /// The nodes that can be reached from a `Root` pane.
     let reachable: Set<String>
-    /// The links that complete a cycle. Each opens a pane that is on the path to the link itself.
+    /// The links that complete a cycle. Each of these links opens a pane that is on the path to the link.
     let cycles: [(pane: CheckedPane, link: PaneLink)]
-    /// Whether there is a readable Root pane.
+    /// Whether there is a readable `Root` pane.
     let hasRoot: Bool
 
     init(_ panes: [CheckedPane]) {
@@ -20,13 +20,13 @@ struct PaneGraph {
         cycles = walk.cycles
     }
 
-    /// A depth-first search. It uses its own stack, because chains of panes can be long.
+    /// A depth-first search of the graph. The search is not recursive, because chains of panes can be long.
     private struct DepthFirstSearch {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
-        /// The panes to which broken links probably should lead.
+        /// The names of the panes that broken links were probably meant to open.
         private var probableTargets: [String] = []
         private lazy var names = FileNames(members.keys)
 

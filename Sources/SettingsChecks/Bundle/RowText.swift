@@ -2,15 +2,15 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A string that is wider than the available space in its row.
+/// A string that is too wide for its row.
 struct RowText {
-    /// The location of the string, in a string table or in the pane.
+    /// The location of the string, which is in a string table or in the pane.
     struct Place: Hashable {
         let path: String
         let span: Range<Int>?
     }
 
-    /// The kind of string for messages: `title`, `choice` or `default`.
+    /// The kind of the string for messages: `title`, `choice`, or `default`.
     let kind: String
     let text: String
     let place: Place
@@ -20,18 +20,19 @@ struct RowText {
     let availableWidth: Double
 }
 
-/// Finds the strings of a pane that are too wide in one language.
+/// Finds the strings in a pane that are too wide in a given language.
 struct RowTextReader {
-    /// The identifier of the language, or `nil` for a pane in a bundle without languages.
+    /// The identifier of the language, or `nil` if the bundle does not have any languages.
     let language: String?
-    /// The string table of the language, or `nil` if strings are displayed as written in the pane.
+    /// The string table for the language, or `nil` if strings are displayed as they are written in the pane.
     fileprivate let table: CheckedTable?
     fileprivate let pane: CheckedPane
-    /// Whether the pane is written in this language. If it is, a string without an entry is still displayed correctly.
+    /// Whether the pane is written in this language. If `true`, strings without an entry are displayed correctly.
     fileprivate let isSource: Bool
 
     private static let metrics = TextMetrics(size: RowMetrics.textSize)
-    /// The narrowest iPhones that run iOS 26: iPhone SE (2nd and 3rd generation), iPhone 12 mini and iPhone 13 mini.
+    /// The row metrics for the narrowest iPhone models that run iOS 26: iPhone SE (2nd and 3rd generation), iPhone 12
+    /// mini, and iPhone 13 mini.
     private static let rows = RowMetrics(screenWidth: 375, .ios26)
     /// The maximum number of characters to measure. Longer strings do not fit in any row.
     private static let maximumMeasuredCharacters = 1000
@@ -43,7 +44,7 @@ struct RowTextReader {
         let width: Double
     }
 
-    /// Returns the strings of an item that are wider than the available space.
+    /// Returns the strings in an item that are wider than the available space.
     func tooWideTexts(of item: Item) -> [RowText] {
         let rows = Self.rows
         switch item.type {
@@ -66,8 +67,8 @@ struct RowTextReader {
         }
     }
 
-    /// Returns the title of an item if the title is too wide. Otherwise, returns the widest value if it does not fit
-    /// beside the title.
+    /// Returns the item's title if the title is too wide. If the title fits, the method returns the widest value,
+    /// provided that this value does not fit next to the title.
     private func texts(
         of item: Item, beside values: [ShownText?], _ accessory: RowMetrics.Accessory, hasArrow: Bool
     ) -> [RowText] {
@@ -94,13 +95,14 @@ struct RowTextReader {
         (item.list(key) ?? []).map(localizedText(of:))
     }
 
-    /// Returns the choices as displayed in the row of a multi-value item, for which short titles take precedence.
+    /// Returns the choices as they are displayed in the row of a multi-value item. Short titles take precedence over
+    /// titles.
     private func shortChoices(of item: Item) -> [ShownText?] {
         let short = choices(of: item, .shortTitles)
         return choices(of: item, .titles).enumerated().map { $0.offset < short.count ? short[$0.offset] : $0.element }
     }
 
-    /// Returns the default value of a title item, which is not localized.
+    /// Returns the default value of a title item. Default values are not localized.
     private func defaultText(of item: Item) -> ShownText? {
         guard let element = item[.defaultValue], element.isString else { return nil }
         return shown(element.string.string, pane.path, pane.span(of: element))
@@ -128,7 +130,7 @@ struct RowTextReader {
 }
 
 extension CheckedBundle {
-    /// Returns a reader for each language in which a pane is displayed, except pseudo-languages.
+    /// Returns a reader for each language in which a pane is displayed, excluding pseudo-languages.
     func textReaders(of pane: CheckedPane) -> [RowTextReader] {
         let own = pane.path.languageFolder.map(Language.init(folder:))
         let source = own ?? sourceLanguage

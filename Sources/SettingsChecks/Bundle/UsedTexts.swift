@@ -1,14 +1,14 @@
 import SettingsModel
 import SourceText
 
-/// The distinct strings that panes look up in string tables with the same name.
+/// The distinct strings that panes look up in the string tables with a given name.
 struct UsedTexts {
-    /// A string, and the first pane that uses it.
+    /// A string and the first pane that uses it.
     struct UsedText {
         let pane: CheckedPane
         let text: CheckedPane.Text
 
-        /// Whether every language requires an entry for the string. The value is `false` for a pane in a language
+        /// Whether every language requires an entry for the string. The value is `false` if the pane is in a language
         /// folder, because the pane itself might be translated.
         var requiresEntry: Bool { !pane.pane.name.isLocalized }
     }
@@ -17,7 +17,7 @@ struct UsedTexts {
     /// The index of each string in `uses`.
     private var indices: [ExactString: Int]
 
-    /// Collects the strings of panes.
+    /// Collects the strings in panes.
     ///
     /// - Parameter panes: The panes that specify the string table.
     init(of panes: [CheckedPane]) {

@@ -24,6 +24,6 @@ extension Rule {
 }
 
 extension Language {
-    /// Whether the identifier is `Base` in the wrong case.
+    /// Whether the identifier differs from `Base` only in case.
     var isMiswrittenBase: Bool { identifier != "Base" && identifier.lowercased() == "base" }
 }

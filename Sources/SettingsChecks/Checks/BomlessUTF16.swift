@@ -26,8 +26,8 @@ extension Rule {
                 file.path, at: nil, diagnostic.message, help: diagnostic.help.map { "\($0)" }, fix: marked(file))
         })
 
-    /// Returns a fix that adds the byte order mark, or `nil` if the result would not be readable. The position of the
-    /// zero byte determines the byte order.
+    /// Returns a fix that adds the byte order mark, or `nil` if the file would still not be readable. The byte order is
+    /// determined from the file's first byte.
     private static func marked(_ file: ParsedFile) -> Fix? {
         guard file.target != nil, let bytes = file.bytes, bytes.count > 1 else { return nil }
         let mark: [UInt8] = bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports bundles with a name that is recognized by neither the Settings app nor InAppSettingsKit.
+    /// A rule that reports bundles whose name neither the Settings app nor InAppSettingsKit recognizes.
     static let bundleName = Rule(
         "bundle-name", .warning, "the folder is not named Settings.bundle",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports references whose spelling differs from the name of a file only in case.
+    /// A rule that reports references that differ from a file name only in case.
     static let caseMismatch = Rule(
         "case-mismatch", .warning, "a reference to a file does not match the case of the file name",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports child panes whose `File` value ends in `.plist`.
+    /// A rule that reports child pane items whose `File` value ends in `.plist`.
     static let childPaneExtension = Rule(
         "child-pane-extension", .error, "the File of a child pane includes '.plist'",
         what: "The File value of a child pane ends in .plist.",

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports child panes whose `File` value is a path outside the bundle.
+    /// A rule that reports child pane items whose `File` value is a path outside the bundle.
     static let childPaneOutside = Rule(
         "child-pane-outside", .error, "a child pane refers to a file outside the bundle",
         what: "The File value of a child pane uses '..' to refer to a folder outside the bundle.",
@@ -33,7 +33,7 @@ extension Rule {
 }
 
 extension PaneName {
-    /// Whether the path of the pane leaves the bundle.
+    /// Whether the path of the pane leads out of the bundle.
     var leadsOutside: Bool {
         guard full.utf8.contains(UInt8(ascii: ".")) else { return false }
         var depth = 0

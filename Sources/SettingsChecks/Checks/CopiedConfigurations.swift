@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports configuration-specific items in a source bundle that an app copies without building it.
+    /// A rule that reports configuration-specific items in a source bundle that an app copies directly instead of
+    /// building.
     static let copiedConfigurations = Rule(
         "copied-configurations", .error, "an app target copies a bundle with configuration-specific items",
         what: """

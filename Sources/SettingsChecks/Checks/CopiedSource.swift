@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports build inputs that Xcode copies into an app.
+    /// A rule that reports files that only the build needs but that Xcode copies into an app.
     static let copiedSource = Rule(
         "copied-source", .warning, "an app target copies files that only the build needs",
         what: """

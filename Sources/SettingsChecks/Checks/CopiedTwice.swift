@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports bundles that a target adds to the app more than once.
+    /// A rule that reports targets that add the bundle to the app more than once.
     static let copiedTwice = Rule(
         "copied-twice", .error, "a target adds the bundle to the app more than once",
         what: """

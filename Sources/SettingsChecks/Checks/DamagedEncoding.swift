@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports files with bytes that are not valid in the declared encoding.
+    /// A rule that reports files that contain invalid bytes for their declared encoding.
     static let damagedEncoding = Rule(
         "damaged-encoding", .error, "a file is not in its declared encoding",
         what: """
@@ -40,7 +40,8 @@ extension Rule {
                 fix: fix)
         })
 
-    /// Returns the command that converts a file from a legacy encoding to UTF-8, or `nil` if no legacy encoding fits.
+    /// Returns help text with the command that converts a file from a legacy encoding to UTF-8, or `nil` if the file
+    /// does not match any legacy encoding.
     private static func conversionCommand(for file: ParsedFile) -> Message? {
         guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.detectMostLikely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports default values that are not among the values of the item.
+    /// A rule that reports default values that are not in the item's list of values.
     static let defaultNotInValues = Rule(
         "default-not-in-values", .warning, "the default is not one of the values",
         what: """
@@ -63,7 +63,7 @@ extension Rule {
 }
 
 extension PropertyListValue.Kind {
-    /// The name of the type with an article, such as "an integer".
+    /// The name of the type with an article, such as `an integer`.
     var articled: String {
         switch self {
         case .integer, .array: "an \(rawValue)"

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports a key that is repeated in a dictionary of a pane.
+    /// A rule that reports repeated keys in a pane's dictionaries.
     static let duplicateDictionaryKey = Rule(
         "duplicate-dictionary-key", .warning, "a dictionary contains a key twice",
         what: """

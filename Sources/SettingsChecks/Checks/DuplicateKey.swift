@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports items on the same pane with the same user-defaults key.
+    /// A rule that reports items in the same pane that have the same user-defaults key.
     static let duplicateKey = Rule(
         "duplicate-key", .error, "two items in a pane have the same key",
         what: """

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports string tables with several entries for one key.
+    /// A rule that reports string tables that contain several entries for the same key.
     static let duplicateString = Rule(
         "duplicate-string", .error, "a string table has two entries for one key",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports choices with the same title.
+    /// A rule that reports choices in an item that have the same title.
     static let duplicateTitles = Rule(
         "duplicate-titles", .note, "two choices have the same title",
         what: "The Titles array of a multi-value item or a radio group contains the same string twice.",

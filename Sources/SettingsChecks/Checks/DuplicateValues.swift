@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports choices with the same value.
+    /// A rule that reports choices in an item that have the same value.
     static let duplicateValues = Rule(
         "duplicate-values", .warning, "two choices have the same value",
         what: """
@@ -54,8 +54,7 @@ extension Rule {
             }
         })
 
-    /// Returns a value that represents the given value in comparisons. Values that Foundation considers equal are
-    /// represented by the same value.
+    /// Returns the value to use in comparisons. The result is the same for all values that Foundation considers equal.
     private static func comparisonValue(_ value: PropertyListValue) -> PropertyListValue {
         let number = value.boolean.map { $0 ? 1 : 0 } ?? value.number
         return number.map { .real($0 + 0) } ?? value

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports translations that differ from their source in leading or trailing white space.
+    /// A rule that reports translations whose leading or trailing white space differs from that of the source text.
     static let edgeSpaceMismatch = Rule(
         "edge-space-mismatch", .note, "a translation and its source differ in leading or trailing white space",
         what: """

@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension String {
-    /// Whether the string begins with white space, and whether it ends with white space.
+    /// Whether the string begins and whether it ends with white space.
     var hasBlankEdges: (start: Bool, end: Bool) {
         // Most strings begin and end with ASCII letters. Comparing bytes is faster than comparing characters.
         func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x7F).contains($0) } ?? true }
@@ -75,8 +75,8 @@ extension String {
         )
     }
 
-    /// The verb that describes leading and trailing white space in a message. It is "begins", "ends", or "begins and
-    /// ends". The value is `nil` if there is no such white space.
+    /// The verb for a message about leading or trailing white space: `begins`, `ends`, or `begins and ends`. The value
+    /// is `nil` if the string neither begins nor ends with white space.
     var blankEdges: String? {
         switch hasBlankEdges {
         case (true, true): "begins and ends"

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports groups without items, title or footer.
+    /// A rule that reports groups that have no items, no title, and no footer.
     static let emptyGroup = Rule(
         "empty-group", .note, "a group has no items, title or footer",
         what: """
@@ -66,7 +66,7 @@ extension Rule {
 }
 
 extension Item {
-    /// Whether the group has neither a title nor a footer. Such a group appears only as a gap.
+    /// Whether the group has neither a title nor a footer. If such a group is also empty, it appears only as a gap.
     fileprivate var hasNeitherTitleNorFooter: Bool { isMissingOrEmpty(.title) && !hasFooter }
 
     fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports empty titles of items that display their title.
+    /// A rule that reports items whose title is displayed but empty.
     static let emptyTitle = Rule(
         "empty-title", .warning, "an item that requires a title has an empty title",
         what: """

@@ -43,8 +43,8 @@ extension Rule {
             }
         })
 
-    /// Returns the folders with string tables whose names end in a misspelling of `.lproj`. Each folder is returned
-    /// with the part of its name before the extension.
+    /// Returns the folders whose name ends in a misspelling of `.lproj` and that contain string tables. Each folder is
+    /// returned with the part of its name before the extension.
     private static func misspelledFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
         let folders = bundle.files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
             let parts = path.split(separator: "/")

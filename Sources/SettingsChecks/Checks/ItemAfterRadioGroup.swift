@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports items that follow a radio group without a group in between.
+    /// A rule that reports items that follow a radio group and are not separated from it by a group.
     static let itemAfterRadioGroup = Rule(
         "item-after-radio-group", .warning, "an item follows a radio group without a group in between",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports files that other programs have left in the bundle.
+    /// A rule that reports unwanted files that other programs have created in the bundle.
     static let junkFile = Rule(
         "junk-file", .note, "a file does not belong in the bundle",
         what: """
@@ -41,7 +41,7 @@ extension Rule {
             }
         })
 
-    /// The names of items that Xcode excludes when it copies a bundle, in lowercase.
+    /// The lowercase names of the items that Xcode excludes when it copies a bundle.
     private static let namesExcludedByXcode: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
     private static let folders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
@@ -52,8 +52,8 @@ extension Rule {
     ]
     private static let nameSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
-    /// Returns the path of a junk file, or of the outermost junk folder that contains a file. The result is `nil` if
-    /// the file belongs in a bundle.
+    /// Returns the path of the unwanted item that a file is or is inside. For a file in an unwanted folder, the result
+    /// is the outermost such folder. The result is `nil` if the file belongs in a bundle.
     private static func junkPath(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: folders.contains) {

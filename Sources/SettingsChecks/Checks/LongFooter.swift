@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports footers that the Settings app might not display because of their length.
+    /// A rule that reports footers that are so long that the Settings app might not display them.
     static let longFooter = Rule(
         "long-footer", .warning, "a footer may be too long to display",
         what: """
@@ -45,12 +45,12 @@ extension Rule {
                 help: "split it into the footers of several groups")
         })
 
-    /// Returns the number of lines in text. Empty lines at the end are not counted.
+    /// Returns the number of lines in a text. Blank lines at the end are not counted.
     private static func lineCount(of text: String) -> Int {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         return (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1
     }
 
-    /// The maximum length of footers that are known to be displayed, in characters.
+    /// The maximum length, in characters, of a footer that is known to be displayed.
     private static let longestFooter = 10_000
 }

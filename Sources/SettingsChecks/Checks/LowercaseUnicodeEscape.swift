@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports `\u` followed by a number in a string table. Only `\U` begins an escape sequence there.
+    /// A rule that reports `\u` followed by a number in a string table. In a string table, only `\U` begins a Unicode
+    /// escape sequence.
     static let lowercaseUnicodeEscape = Rule(
         "lowercase-unicode-escape", .warning, "a string table contains a lowercase '\\u' escape",
         what: """

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports keys that have no effect on the type of their item.
+    /// A rule that reports keys that have no effect in items of the given type.
     static let misplacedKey = Rule(
         "misplaced-key", .warning, "an item has a key that does not apply to its type",
         what: """

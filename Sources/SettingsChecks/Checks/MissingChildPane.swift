@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports child panes that refer to a file that does not exist.
+    /// A rule that reports child pane items that refer to a missing file.
     static let missingChildPane = Rule(
         "missing-child-pane", .error, "a child pane refers to a file that does not exist",
         what: """

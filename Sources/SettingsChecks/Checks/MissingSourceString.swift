@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports strings without an entry in the source language.
+    /// A rule that reports strings that do not have an entry in the source language.
     static let missingSourceString = Rule(
         "missing-source-string", .note, "a string has no entry in the string table of the source language",
         what: "The string table of the source language has no entry for a string in a pane.",

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports strings without an entry in some language.
+    /// A rule that reports strings that do not have an entry in every language.
     static let missingTranslation = Rule(
         "missing-translation", .warning, "a string has no entry in the string table of at least one language",
         what: """
@@ -72,8 +72,7 @@ extension Rule {
             }
         })
 
-    /// Returns a finding group for the strings of a pane that do not have an entry in any language. They are reported
-    /// as one finding.
+    /// Returns the finding group that combines all strings in a pane that do not have an entry in any language.
     private static func groupOfUntranslatedTexts(
         _ pane: CheckedPane, _ table: String, _ text: ExactString
     ) -> FindingGroup {
@@ -89,8 +88,8 @@ extension Rule {
 
     /// Returns whether a string without an entry is still displayed correctly in the given languages.
     ///
-    /// This is the case if the string does not contain letters. It is also the case if the languages are varieties of
-    /// the source language and the source language displays the string unchanged.
+    /// A string is displayed correctly if it does not contain letters. It is also displayed correctly if the languages
+    /// are varieties of the source language and the source language displays the string unchanged.
     private static func isShownCorrectly(
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {

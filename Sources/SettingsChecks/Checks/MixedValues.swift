@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports choices whose values have different types.
+    /// A rule that reports items whose choices have values of different types.
     static let mixedValues = Rule(
         "mixed-values", .warning, "the values of an item have different types",
         what: """
@@ -61,7 +61,8 @@ extension Rule {
 }
 
 extension PropertyListElement {
-    /// The plural name of the value's Foundation class. All kinds of numbers have the same class.
+    /// The plural noun for values of the same Foundation class, such as `strings`. All numbers, including Booleans,
+    /// have the same class.
     fileprivate var valueClass: String {
         switch kind {
         case .string, .key: "strings"

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports property lists that should be panes but have no array of items.
+    /// A rule that reports property lists that should be panes but do not contain an array of items.
     static let notAPane = Rule(
         "not-a-pane", .error, "a pane does not contain a valid PreferenceSpecifiers array",
         what: """

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports links to child panes that lead back to a pane on the path to the link.
+    /// A rule that reports child pane items that link back to a pane that leads to them.
     static let paneCycle = Rule(
         "pane-cycle", .warning, "a child pane item refers to its own pane or to a parent of that pane",
         what: "A child pane item refers to the pane that contains the item, or to a parent of that pane.",

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports translations whose placeholders differ from those in the source text.
+    /// A rule that reports translations whose placeholders differ from the placeholders in the source text.
     static let placeholderMismatch = Rule(
         "placeholder-mismatch", .warning, "a translation and its source have different placeholders",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports items that a target platform does not show.
+    /// A rule that reports items that are not displayed on a platform specified for the check.
     static let platformItem = Rule(
         "platform-item", .warning, "an item is not shown on a platform specified with --platform",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports folders for regions that Settings itself is not localized for.
+    /// A rule that reports language folders for regional variants into which the Settings app itself is not localized.
     static let regionFolder = Rule(
         "region-folder", .note, "the Settings app probably prefers another language folder",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports files that override string tables or some of their entries.
+    /// A rule that reports files that override string tables or individual entries in them.
     static let shadowedTables = Rule(
         "shadowed-tables", .error, "a file hides string tables or some of their entries",
         what: """
@@ -42,7 +42,7 @@ extension Rule {
             reportOverridingStringsdictFiles(checked, reporter)
         })
 
-    /// Reports the `.stringsdict` files whose entries override entries of a string table.
+    /// Reports the `.stringsdict` files whose entries override entries in a string table.
     private static func reportOverridingStringsdictFiles(_ checked: CheckedBundle, _ reporter: Reporter) {
         let ending = ".stringsdict"
         for path in checked.bundle.otherFiles.sorted() where path.hasSuffix(ending) {

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports items on different panes with the same user-defaults key and different defaults.
+    /// A rule that reports items in different panes that have the same user-defaults key but different default values.
     static let sharedKey = Rule(
         "shared-key", .warning, "items in two panes have the same key and different defaults",
         what: """
@@ -77,7 +77,7 @@ extension Rule {
         })
 }
 
-/// A user-defaults key and the user-defaults domain that stores its value.
+/// A user-defaults key, together with the user-defaults domain that stores its value.
 private struct KeyInDomain: Hashable {
     /// The app group, or `nil` for the app's own domain.
     let group: ExactString?

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports multi-value items with a different number of short titles than values.
+    /// A rule that reports multi-value items in which the number of short titles differs from the number of values.
     static let shortTitlesMismatch = Rule(
         "short-titles-mismatch", .warning, "a multi-value has more or fewer short titles than values",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports a comment that contradicts the source language in the options file.
+    /// A rule that reports comments that contradict the source language in the options file.
     static let sourceLanguageMismatch = Rule(
         "source-language-mismatch", .warning, "the options file and Root.plist specify different source languages",
         what: """

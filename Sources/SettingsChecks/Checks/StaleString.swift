@@ -69,8 +69,8 @@ extension Rule {
             }
         })
 
-    /// Reports an unused entry of a string that was changed or might have been changed. The entry is not removed by a
-    /// fix.
+    /// Reports an unused entry whose string was changed or might have been changed. A fix does not remove such an
+    /// entry.
     private static func report(
         _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, in bundle: SettingsBundle,
         to reporter: Reporter, as severity: Severity?

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports items and entries that are left over from Xcode's template.
+    /// A rule that reports user-defaults keys and string-table entries that come from Xcode's template.
     static let templateLeftover = Rule(
         "template-leftover", .warning, "an item or entry is left over from Xcode's template",
         what: """

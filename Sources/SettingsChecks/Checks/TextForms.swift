@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports strings with plural or device variations in a String Catalog.
+    /// A rule that reports strings that have plural or device variations in a String Catalog.
     static let textForms = Rule(
         "text-forms", .error, "a string has plural or device variations",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports items with different numbers of titles and values.
+    /// A rule that reports items in which the number of titles differs from the number of values.
     static let titlesValuesMismatch = Rule(
         "titles-values-mismatch", .error, "an item has more or fewer titles than values",
         what: """

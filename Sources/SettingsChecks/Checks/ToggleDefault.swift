@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports toggles whose default is neither the on nor the off value.
+    /// A rule that reports toggles whose default value is neither the on value nor the off value.
     static let toggleDefault = Rule(
         "toggle-default", .warning, "the default of a toggle is neither its on value nor its off value",
         what: """

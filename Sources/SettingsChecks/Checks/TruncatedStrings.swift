@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports string tables that CoreFoundation reads only in part.
+    /// A rule that reports string tables that CoreFoundation reads only partially.
     static let truncatedStrings = Rule(
         "truncated-strings", .error, "CoreFoundation reads only the beginning of a string table",
         what: """

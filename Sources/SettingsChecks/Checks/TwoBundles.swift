@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports bundles that are nested in the bundle.
+    /// A rule that reports bundles that are nested in another bundle.
     static let twoBundles = Rule(
         "two-bundles", .warning, "the bundle contains another bundle",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports a change to the bundle that was interrupted and not finished.
+    /// A rule that reports bundles with an interrupted change that has not been finished.
     static let unfinishedChange = Rule(
         "unfinished-change", .error, "a change to the bundle was interrupted",
         what: """

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports panes, other than Root, that do not begin with a group.
+    /// A rule that reports child panes that do not begin with a group.
     static let ungroupedItem = Rule(
         "ungrouped-item", .note, "a child pane does not begin with a group",
         what: "The first item in a pane other than the root pane is not a group.",

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports values that an enumerated key does not accept.
+    /// A rule that reports values that are not among the allowed values for their key.
     static let unknownValue = Rule(
         "unknown-value", .warning, "the value of a key is not one of the allowed values",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports build configurations that the options file does not list.
+    /// A rule that reports items and panes that specify a build configuration that the options file does not list.
     static let unlistedConfiguration = Rule(
         "unlisted-configuration", .error, "a build configuration is not listed in the options file",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports panes without a string table in a localized bundle.
+    /// A rule that reports panes in a localized bundle that do not have a string table.
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane in a localized bundle has no string table",
         what: """
@@ -52,8 +52,8 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify one. It uses the table
-    /// with the name of the pane or the table named `Root`.
+    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify a table. In that case,
+    /// InAppSettingsKit uses the table with the same name as the pane, or the table named `Root`.
     fileprivate func inAppSettingsKitFindsTable(for pane: Pane) -> Bool {
         tableNames.contains(pane.ownTable) || tableNames.contains("Root")
     }

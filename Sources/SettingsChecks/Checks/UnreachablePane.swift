@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports panes that cannot be reached from the Root pane.
+    /// A rule that reports panes that cannot be reached from the `Root` pane.
     static let unreachablePane = Rule(
         "unreachable-pane", .warning, "a pane cannot be reached from the root pane",
         what: "No chain of child pane items leads from Root.plist to the pane.",

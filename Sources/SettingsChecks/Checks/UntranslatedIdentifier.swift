@@ -2,8 +2,8 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports identifiers that the Settings app displays because a string table does not contain an entry
-    /// for them.
+    /// A rule that reports identifiers that the Settings app displays instead of text because a string table does not
+    /// translate them.
     static let untranslatedIdentifier = Rule(
         "untranslated-identifier", .warning, "the Settings app shows an identifier instead of text",
         what: """

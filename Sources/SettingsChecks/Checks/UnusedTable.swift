@@ -85,8 +85,8 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// The names of the string tables that panes probably refer to by an incorrect name. The panes are reported instead
-    /// of the tables.
+    /// The names of the existing string tables to which panes probably refer by an incorrect name. Another rule reports
+    /// these panes.
     fileprivate var probableTablesOfMissingNames: Set<String> {
         Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }

@@ -1,7 +1,7 @@
 import SettingsModel
 
 extension Rule {
-    /// A rule that reports bundles for the Watch app.
+    /// A rule that reports Settings bundles for the Watch app on iPhone.
     static let watchBundle = Rule(
         "watch-bundle", .warning, "Settings bundles for the Watch app are deprecated",
         what: """

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A rule that reports values whose type does not match their key.
+    /// A rule that reports values whose type is not the one that their key requires.
     static let wrongValueType = Rule(
         "wrong-value-type", .error, "a value has the wrong type",
         what: """
@@ -99,7 +99,7 @@ extension Rule {
         value(for: element, in: schema, isInside: isInside).flatMap { .writing($0, over: element, in: pane) }
     }
 
-    /// Returns an equivalent value of the required type, or `nil` if there is none.
+    /// Returns an equivalent value of the required type, or `nil` if there is no such value.
     private static func value(
         for element: PropertyListElement, in schema: KeySchema, isInside: Bool
     ) -> PropertyListValue? {
@@ -117,7 +117,7 @@ extension Rule {
 }
 
 extension PropertyListElement {
-    /// The type of the value with an article, such as "a dictionary".
+    /// The name of the value's type with an article, such as `a dictionary`.
     var kindName: String {
         switch kind {
         case .plist: "a property list"

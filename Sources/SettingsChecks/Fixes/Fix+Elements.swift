@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension Fix {
-    /// Creates a fix that replaces a value in a pane with a string.
+    /// Creates a fix that replaces a value in a pane with a string. The result is `nil` if the pane cannot be edited.
     static func writing(
         _ string: String, over element: PropertyListElement, in pane: CheckedPane, within zone: Range<Int>? = nil,
         isSafe: Bool
@@ -29,7 +29,8 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Creates an unsafe fix that renames a key. The result is `nil` if the dictionary already contains the new key.
+    /// Creates an unsafe fix that renames a key. The result is `nil` if the dictionary already contains the new key, or
+    /// if the pane cannot be edited.
     static func renaming(
         _ entry: Item.Entry, to name: String?, beside names: Set<ExactString>, in pane: CheckedPane,
         within zone: Range<Int>?

@@ -3,23 +3,23 @@ package import SourceText
 
 /// An automatic correction of a finding.
 package struct Fix: Hashable, Sendable {
-    /// The title, in the imperative and without a trailing period, such as `write 'More'`.
+    /// The title of the fix, in the imperative and without a trailing period, such as `write 'More'`.
     package let title: String
-    /// Whether the fix is safe. A safe fix does not discard handwritten content and does not change names.
+    /// Whether the fix is safe. A safe fix neither discards handwritten content nor changes names.
     package let isSafe: Bool
     package let change: Change
     private var isRemoval = false
 
-    /// The stage in which a fix is applied. The cases are in the order of the stages.
+    /// The stage in which a fix is applied. The stages are performed in the order of the cases.
     package enum Stage: Comparable, Sendable {
-        /// Changes to the contents of files. Many changes are applied in one batch.
+        /// Changes to the contents of files. Multiple changes are applied in a single batch.
         case contents
-        /// Changes to the names of files and folders. They precede changes to strings, because those require the
-        /// correct table names.
+        /// Changes to the names of files and folders. These changes are made before changes to strings, because
+        /// changing a string requires the correct table names.
         case names
-        /// Changes to strings, in a pane and in all its string tables.
+        /// Changes to strings in a pane and in all its string tables.
         case texts
-        /// Removals of unused parts, after all other fixes.
+        /// Removals of unused parts. They are performed after all other fixes.
         case removals
     }
 
@@ -34,17 +34,19 @@ package struct Fix: Hashable, Sendable {
 
     /// A change to a bundle.
     package enum Change: Hashable, Sendable {
-        /// Edits to the text of files. Either all edits are applied or none.
+        /// Edits to the text of files. Either all of the edits are applied or none are.
         case edit([FileEdit])
-        /// Files that are replaced or removed.
+        /// Files to write or remove.
         case files([FileChange])
-        /// Renames a string of an item, in its pane and in string tables. The item is identified by its position.
+        /// Renames a string in an item. The string is changed in the pane and in the string tables. The item is
+        /// identified by its position.
         case renameText(ExactString, to: ExactString, item: Int, pane: String)
-        /// Changes the key of unused string-table entries to the string that replaced the old string in a pane.
+        /// Changes the key of unused string-table entries. The new key is the string that replaced the old string in a
+        /// pane.
         case renameEntries(ExactString, to: ExactString, table: String)
-        /// Renames the file of a string table. The file stays in its folder.
+        /// Renames the file of a string table. The file remains in the same folder.
         case renameTable(path: String, to: String)
-        /// Renames the folder of a language.
+        /// Renames a language folder.
         case renameLanguage(String, to: String)
     }
 
@@ -52,17 +54,18 @@ package struct Fix: Hashable, Sendable {
     package struct FileEdit: Hashable, Sendable {
         package let path: String
         package let edits: [TextEdit]
-        /// A range of the text that contains all edits. The edits depend on the contents of this range, so no other fix
-        /// is allowed to change it at the same time.
+        /// A range in the text that contains all edits. The edits depend on the text in this range, so no other fix is
+        /// allowed to change this text at the same time.
         package let zone: Range<Int>
-        /// The indices of the string-table entries to remove. The array is empty if the fix does anything else.
+        /// The indices of the string-table entries to remove. The array is empty if the fix does not consist of
+        /// removing entries.
         package var entries: [Int] = []
     }
 
     /// Creates a fix from edits to the text of a file. The result is `nil` if there are no edits or if the file cannot
     /// be edited.
     ///
-    /// - Parameter edits: The edits, evaluated only if the file can be edited.
+    /// - Parameter edits: The edits. The expression is evaluated only if the file can be edited.
     init?(
         _ title: String, of file: ParsedFile, _ edits: @autoclosure () -> [TextEdit], within zone: Range<Int>,
         isSafe: Bool
@@ -78,11 +81,11 @@ package struct Fix: Hashable, Sendable {
         change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
     }
 
-    /// A copy of the fix that is applied in the last stage, together with other removals.
+    /// A copy of the fix that is applied in the `removals` stage.
     var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
 
-    /// Creates a fix that removes entries from a string table. It is applied after all other fixes. The result is `nil`
-    /// if the table cannot be edited.
+    /// Creates a fix that removes entries from a string table. The fix is applied in the `removals` stage. The result
+    /// is `nil` if the table cannot be edited.
     static func removing(_ entries: [Int], of table: CheckedTable, _ title: String) -> Fix? {
         guard let first = entries.first,
             let fix = Fix(
@@ -94,8 +97,8 @@ package struct Fix: Hashable, Sendable {
         return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    /// Combines fixes into one fix with the title of the first. The result is `nil` if there are no fixes, or if the
-    /// fixes differ and are not text edits.
+    /// Combines several fixes into one, which has the title of the first fix. The result is `nil` if there are no
+    /// fixes, or if the fixes differ and are not text edits.
     static func joined(_ fixes: [Fix]) -> Fix? {
         guard let first = fixes.first else { return nil }
         if fixes.allSatisfy({ $0.change == first.change }) { return first }
@@ -116,6 +119,6 @@ package struct Fix: Hashable, Sendable {
     /// Creates a fix that preserves all names and all handwritten content.
     static func safe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: true, change) }
 
-    /// Creates a fix that deletes or renames something.
+    /// Creates a fix that might discard handwritten content or change names.
     static func unsafe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: false, change) }
 }

@@ -1,10 +1,11 @@
 import SourceText
 
-/// The characters `\u` and a number in a quoted string of a string table. Only `\U` begins an escape sequence there.
+/// An invalid escape sequence that consists of `\u` and a number, in a quoted string in a string table. In a string
+/// table, only `\U` begins a Unicode escape sequence.
 struct LowercaseEscape {
     /// The range from the backslash to the end of the number, as byte offsets from the opening quote.
     let span: Range<Int>
-    /// The four digits as written, or the digits in braces.
+    /// The number as it is written: either four hexadecimal digits, or hexadecimal digits in braces.
     let number: String
 
     /// The equivalent `\U` escape sequences, or `nil` if the number is not a Unicode scalar.
@@ -16,7 +17,7 @@ struct LowercaseEscape {
         return String(scalar).utf16.map { "\\U" + String($0, radix: 16, minimumDigits: 4) }.joined()
     }
 
-    /// Returns all lowercase escapes in a string. The result is empty if the string is not quoted.
+    /// Returns all sequences of this kind in a string. The result is empty if the string is not quoted.
     static func all(in string: ArraySlice<UInt8>) -> [LowercaseEscape] {
         guard let quote = string.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return [] }
         var escapes: [LowercaseEscape] = []

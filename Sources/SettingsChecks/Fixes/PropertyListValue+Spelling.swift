@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 extension PropertyListValue {
-    /// The XML element for a value, as displayed in messages. Examples are `<true/>` and `<string>600</string>`. Long
+    /// The XML element for the value as it is displayed in messages, such as `<true/>` or `<string>600</string>`. Long
     /// text is truncated.
     var spelling: String {
         switch self {

@@ -2,8 +2,8 @@ package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Returns whether strings of a pane can be renamed. This is possible only if the pane and all its string tables
-    /// can be edited.
+    /// Returns whether strings in a pane can be renamed. Renaming a string requires that the pane and all its string
+    /// tables can be edited.
     package func canRenameTexts(ofPaneAt path: String) -> Bool {
         guard let pane = pane(at: path), pane.file.obstacle == nil,
             !unreadFolders.contains(where: Self.isLanguageFolder)

@@ -6,11 +6,11 @@ extension Item {
     /// Whether the item is displayed only by InAppSettingsKit and not by the Settings app.
     var isOfInAppSettingsKit: Bool { type?.reader == .inAppSettingsKit }
 
-    /// Whether the item is of a type for which the Settings app stores a value.
+    /// Whether the Settings app stores a value for items of this type.
     var storesValue: Bool { type.map { $0.hasStoredValue && $0.reader == .settings } ?? false }
 
-    /// The user-defaults key of the item, and the element that contains it, or `nil` if the Settings app does not store
-    /// a value for the item.
+    /// The item's user-defaults key and the element that contains the key. The value is `nil` if the Settings app does
+    /// not store a value for the item.
     var storedKey: (name: ExactString, element: PropertyListElement)? {
         guard storesValue, let name = key, !name.isEmpty, let element = self[.key] else { return nil }
         return (name, element)
@@ -19,7 +19,8 @@ extension Item {
     /// Whether the item is a multi-value or a radio group.
     var isMultiValueOrRadioGroup: Bool { type == .multiValue || type == .radioGroup }
 
-    /// Returns the elements of the array for a key. The result is `nil` if the value is missing or is not an array.
+    /// Returns the elements of the array that is the value for a key. The result is `nil` if the value is missing or is
+    /// not an array.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
         wellTypedValue(key).flatMap { $0.kind == .array ? $0.elements : nil }
     }
@@ -27,23 +28,22 @@ extension Item {
     /// Returns whether the type of the item requires a key.
     func requires(_ key: ItemKey) -> Bool { type?.key(key.name)?.isRequired ?? false }
 
-    /// Returns whether a required key is missing from the item.
+    /// Returns whether a key is required but missing from the item.
     func lacks(_ key: ItemKey) -> Bool { !has(key) && (key == .type || requires(key)) }
 
-    /// Whether the on and off values of a toggle have valid types. A missing value is also valid.
+    /// Whether the on and off values of a toggle have valid types. Missing values are considered valid.
     var hasWellTypedSwitch: Bool {
         [ItemKey.trueValue, .falseValue].allSatisfy { entry($0)?.isWellTyped ?? true }
     }
 
-    /// Returns whether a key belongs only to items of other types. The Settings app ignores such a key in this item.
+    /// Returns whether an entry's key belongs only to items of other types. The Settings app ignores such a key.
     func isMisplaced(_ entry: Entry) -> Bool {
         guard type != nil, !isOfInAppSettingsKit else { return false }
         guard let schema = entry.schema else { return KeyNames.all.contains(entry.key.string) }
         return schema.key == .footerText && schema.reader == .inAppSettingsKit
     }
 
-    /// The dictionaries in the item that have a schema for their keys. An example is the confirmation prompt of a
-    /// toggle.
+    /// The dictionaries in the item whose keys have a schema, such as the confirmation prompt of a toggle.
     var innerDictionaries: [InnerDictionary] {
         entries.compactMap { entry in
             guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.kind == .dictionary else {
@@ -54,24 +54,24 @@ extension Item {
         }
     }
 
-    /// A dictionary that is a value of an item.
+    /// A dictionary that is the value of an entry in an item.
     struct InnerDictionary {
-        /// The entry of the item that contains the dictionary.
+        /// The item's entry that contains the dictionary.
         let entry: Entry
-        /// The known keys of the dictionary.
+        /// The schemas of the keys that the dictionary can contain.
         let keys: [KeySchema]
         let entries: [Entry]
     }
 
-    /// The values that the schema does not allow for their key, each with the schema of the key. Only keys with a list
-    /// of allowed values are checked.
+    /// The values that are not allowed for their key, each with the schema of the key. Only keys with a list of allowed
+    /// values are checked.
     var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
         var found: [(KeySchema, PropertyListElement)] = []
         for entry in entries { entry.collectUnlistedValues(into: &found) }
         return found
     }
 
-    /// The entries in the item and in its inner dictionaries that repeat the key of an earlier entry.
+    /// The entries in the item and in its inner dictionaries whose key repeats the key of an earlier entry.
     var repeatedEntries: [Entry] {
         (hasRepeatedKeys ? entries.repeated : [])
             + entries.filter { $0.element.kind == .dictionary }

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 extension Item {
-    /// The description of the item in messages, such as "the toggle 'play_sounds'".
+    /// A description of the item for messages, such as `the toggle 'play_sounds'`.
     var label: String {
         let name = type?.name ?? "item"
         if let key, !key.isEmpty { return "the \(name) \(short(key))" }
@@ -11,7 +11,7 @@ extension Item {
     }
 }
 
-/// Returns a string in quotes for a message. Long strings are truncated.
+/// Returns a string in quotation marks for use in a message. Long strings are truncated.
 func short(_ text: ExactString) -> String {
     let limit = 60
     guard text.string.utf8.count > limit, text.string.count > limit else { return quoted(text.string) }

@@ -1,16 +1,16 @@
 import SettingsModel
 import SourceText
 
-/// The names of all keys. They distinguish misplaced keys from unknown keys.
+/// The names of all known keys. They are used to distinguish misplaced keys from unknown keys.
 enum KeyNames {
     private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
         .map(\.name).withoutRepetitions
 
-    /// The keys of all item types.
+    /// The names of the keys of all item types.
     static let all = Set(list)
 
-    /// Returns the key that a misspelled name probably refers to. The candidates, in order of preference, are a key
-    /// that differs only in case or white space, a key with that name in Xcode, and the most similar key.
+    /// Returns the key that was probably meant by a misspelled name. The candidates, in order of preference, are a key
+    /// that differs only in case or white space, a key for which Xcode displays the name, and the most similar key.
     static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
         func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
@@ -19,8 +19,9 @@ enum KeyNames {
             ?? mostSimilarName(to: trimmed(name), among: names)
     }
 
-    /// Returns the key that a misspelled name on an item probably refers to. It can be a key of another item type. For
-    /// an item of an unknown type, only keys that differ in case or white space are considered.
+    /// Returns the key that was probably meant by a misspelled name in an item. The result can be a key that belongs to
+    /// another item type. If the type of the item is unknown, only keys that differ from the name in case or white
+    /// space are considered.
     static func keyMeant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
         if let sameKeyIgnoringCase = sameKeyIgnoringCase(as: name, among: own.map(\.name) + list) {
@@ -30,18 +31,18 @@ enum KeyNames {
         return keyMeant(by: name, among: own) ?? mostSimilarName(to: trimmed(name), among: list)
     }
 
-    /// Returns the key that differs from a name only in case or surrounding white space.
+    /// Returns the key that matches a name, ignoring case and surrounding white space.
     private static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
         let wanted = trimmed(name).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
     }
 
-    /// Returns whether a name differs from a key only in case or surrounding white space.
+    /// Returns whether a name matches a key, ignoring case and surrounding white space.
     static func isSame(_ key: String, exceptCaseOf name: String) -> Bool {
         sameKeyIgnoringCase(as: name, among: [key]) != nil
     }
 
-    /// Returns a name without surrounding white space.
+    /// Removes white space from both ends of a name.
     static func trimmed(_ name: String) -> String {
         var rest = name[...]
         while rest.first?.isWhitespace == true { rest.removeFirst() }
@@ -51,14 +52,14 @@ enum KeyNames {
 }
 
 extension Item {
-    /// Returns whether the item contains a misspelling of a missing key. The misspelling must differ from the key only
-    /// in case or white space. It is reported instead of the missing key.
+    /// Returns whether the item contains a misspelling of a key. The misspelling must differ from the key only in case
+    /// or white space. It is reported instead of the missing key.
     func misspells(_ key: ItemKey) -> Bool {
         entries.contains { $0.schema == nil && isCertainMisspelling(key.name.string, by: $0) }
     }
 
-    /// Returns whether an unknown key is certainly a misspelling of the given key. The two must differ only in case or
-    /// white space.
+    /// Returns whether the key of an entry is certainly a misspelling of the given key. The two keys must differ only
+    /// in case or white space.
     func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
         return key != name && KeyNames.isSame(key, exceptCaseOf: name) && KeyNames.keyMeant(by: name, on: self) == key

@@ -16,17 +16,17 @@ struct SuppressionProblem {
         case words(first: String, last: String)
     }
 
-    /// Creates the problem for a suppression of a rule that does not report a finding at that location.
+    /// Creates the problem for an unused suppression. The suppressed rule does not report a finding at that location.
     static func unused(_ name: SuppressionComment.RuleName) -> Self {
         Self(span: name.span, problem: .unused(name.text))
     }
 
-    /// Creates the problem for a suppression comment that does not have an effect in its place.
+    /// Creates the problem for a suppression comment that does not have an effect because of its position.
     static func misplaced(_ name: SuppressionComment.RuleName, in kind: Suppressions.FileKind) -> Self {
         Self(span: name.span, problem: .misplaced(name.text, kind))
     }
 
-    /// Returns the problems with the rule names in a comment. Rules can be unknown or missing.
+    /// Returns the problems with the rule names in a comment, such as unknown or missing names.
     static func unknown(in comment: SuppressionComment) -> [Self] {
         if comment.isMisspelled { return [Self(span: comment.span, problem: .miswritten)] }
         if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }

@@ -3,22 +3,22 @@ import SettingsModel
 import SourceText
 
 extension Suppressions {
-    /// The part of a file that a suppression comment applies to.
+    /// The part of a file to which a suppression comment applies.
     enum Scope {
         /// The entire file.
         case file
-        /// An item or an entry. The associated value is the byte range of the comment and the element. It begins with
-        /// the comment, or with the element if the comment trails it.
+        /// An item or an entry. The associated value is the byte range that contains the comment and the element. The
+        /// range begins with the comment, or with the element if the comment follows the element.
         case element(Range<Int>)
         case nothing
-        /// The apparent comment is part of a string.
+        /// No scope, because the apparent comment is part of a string.
         case text
     }
 
     /// Returns the scope of a comment in an XML property list.
     ///
-    /// A comment above the root element applies to the file. A comment before an item of a pane, or before an entry of
-    /// a string table, applies to that element.
+    /// A comment above the root element applies to the file. A comment before an item in a pane or before an entry in a
+    /// string table applies to that element.
     static func scope(of offset: Int, in root: PropertyListElement, isTable: Bool) -> Scope {
         if offset < root.span.lowerBound { return .file }
         if let list = isTable ? root : root[ExactString(PaneSchema.items)] {
@@ -34,7 +34,8 @@ extension Suppressions {
         return isInScalar(offset, of: root) ? .text : .nothing
     }
 
-    /// Returns whether a byte offset is between the tags of a scalar value. Comments are not possible there.
+    /// Returns whether a byte offset is between the tags of a scalar value. Text between these tags cannot be a
+    /// comment.
     private static func isInScalar(_ offset: Int, of root: PropertyListElement) -> Bool {
         var element = root
         while [.plist, .dictionary, .array].contains(element.kind) {
@@ -59,16 +60,17 @@ extension Suppressions {
     /// Computes the scopes of the comments in a string table. The scopes must be requested in text order.
     struct TableScopes {
         let table: PropertyListElement?
-        /// The index of the entry that `comments` precede. Caching avoids quadratic time if there are many comments.
+        /// The index of the entry that the cached `comments` precede. Caching prevents quadratic running time if there
+        /// are many comments.
         private var position: Int?
         private var comments: [PropertyListComment] = []
 
         init(_ table: PropertyListElement?) { self.table = table }
 
-        /// Returns the scope of a comment, and the offset at which the comment ends.
+        /// Returns the scope of a comment and the byte offset at which the comment ends.
         ///
-        /// A comment directly before an entry, or after it on the same line, applies to the entry. Any other comment
-        /// above the first entry or above the opening brace applies to the file.
+        /// A comment directly before an entry, or after the entry on the same line, applies to that entry. Any other
+        /// comment above the first entry, or a comment above the opening brace, applies to the file.
         mutating func scope(of offset: Int) -> (scope: Scope, end: Int?) {
             guard let table, table.entryCount > 0, offset >= table.braceEnd ?? 0 else { return (.file, nil) }
             let index = table.childIndex(touching: offset) / 2

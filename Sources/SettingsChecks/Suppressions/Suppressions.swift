@@ -2,33 +2,34 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The suppressions in the comments of a file. Each suppression records whether it was used.
+/// The suppressions in a file's comments. Each suppression records whether it has been used.
 struct Suppressions {
-    /// The suppression comments for one item or entry.
+    /// The suppression comments that apply to an item or entry.
     struct SuppressedRange {
-        /// The byte range of the comment and of its item or entry. The range begins with the comment, or with the entry
-        /// if the comment trails it.
+        /// The byte range that contains the comments and the item or entry. It begins with the first comment, or with
+        /// the entry if the comment follows the entry.
         var span: Range<Int>
         var comments: [SuppressionComment]
     }
 
     /// The comments that apply to the entire file.
     private(set) var fileComments: [SuppressionComment] = []
-    /// The comments that apply to an item or an entry, in text order. The spans do not overlap.
+    /// The comments that apply to an item or entry, in text order. Their spans do not overlap.
     private(set) var places: [SuppressedRange] = []
-    /// The comments that do not have an effect in their place.
+    /// The comments that do not have an effect because of their position.
     private(set) var misplaced: [SuppressionComment] = []
-    /// Whether the file could be read to its end. Otherwise, unused suppressions are not reported.
+    /// Whether the file could be read to its end. If `false`, unused suppressions are not reported.
     let isWhole: Bool
-    /// For each place and rule, the indices of the first comment and name that suppress the rule there.
+    /// The indices of the first comment, and of the name in it, that suppress a rule at a given place.
     private var suppressionsByRule: [SuppressedRule: (comment: Int, name: Int)] = [:]
     let kind: FileKind
 
-    /// The kind of a file. It determines to what a comment applies.
+    /// The kind of a file. It determines which parts of the file a comment can apply to.
     enum FileKind {
         /// A pane in XML.
         case pane
-        /// An OpenStep pane. Its findings have no position, so comments apply only to the entire file.
+        /// An OpenStep pane. Findings in such a pane do not have a position, so comments can apply only to the entire
+        /// file.
         case openStepPane
         case table
     }
@@ -39,7 +40,7 @@ struct Suppressions {
         let rule: String
     }
 
-    /// Collects the suppressions in a file. The result is `nil` if the file does not contain suppressions.
+    /// Collects the suppressions in a file. The result is `nil` if the file does not contain any suppressions.
     init?(in file: ParsedFile) {
         let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
@@ -95,7 +96,7 @@ struct Suppressions {
 
     // MARK: Queries
 
-    /// Returns whether a finding of a rule is suppressed. If it is, the suppression is marked as used.
+    /// Returns whether a rule's finding is suppressed. If it is suppressed, the suppression is marked as used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, markUsed(rule, at: offset) { return true }
         guard let first = suppressionsByRule[SuppressedRule(place: nil, rule: rule)] else { return false }
@@ -103,8 +104,8 @@ struct Suppressions {
         return true
     }
 
-    /// Marks the suppression of a rule at a byte offset as used. The result is `false` if the rule is not suppressed
-    /// there.
+    /// Marks the suppression of a rule at a byte offset as used. The result is `false` if the rule is not suppressed at
+    /// that offset.
     @discardableResult
     mutating func markUsed(_ rule: String, at offset: Int) -> Bool {
         guard let place = places.index(containing: offset, \.span),
