@@ -152,7 +152,7 @@ package struct CheckFailure: Sendable {
     }
 }
 
-/// A summary that counts findings by severity, files with findings, and available fixes.
+/// The number of findings of each severity, the number of files with findings, and the number of available fixes.
 package struct FindingSummary {
     private var counts: [Severity: Int] = [:]
     /// The number of files with findings.

@@ -1,7 +1,7 @@
 /// An API in generated code that is not available in all versions of the operating systems.
 package enum SwiftAvailability: CaseIterable, Sendable {
-    /// `AsyncStream` and `Identifiable`. `AsyncStream` is available in all system versions to which concurrency is
-    /// back-deployed.
+    /// The system versions required for `AsyncStream` and `Identifiable`. `AsyncStream` is available in all system
+    /// versions to which concurrency is back-deployed.
     case concurrency
     case appStorage
     /// The `AppStorage` initializers for optional values of a type with raw values.

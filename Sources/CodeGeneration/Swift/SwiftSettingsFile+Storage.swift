@@ -1,6 +1,6 @@
 extension SwiftSettingsFile {
-    /// The lines that declare `AppStorage` initializers that take a setting as their argument. An initializer is
-    /// declared for each type of value that `AppStorage` and the generated properties store in the same way.
+    /// The lines that declare `AppStorage` initializers that take a setting as their argument. There is one
+    /// initializer for each value type that is stored in the same form by `AppStorage` and by the generated properties.
     var appStorageInitializers: [String] {
         func initializer(
             _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,

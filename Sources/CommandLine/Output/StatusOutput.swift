@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A table for a terminal that shows the translation coverage of each language. The table is at most 80 columns wide.
+/// A table of the translation coverage of each language, formatted for a terminal with 80 columns.
 struct StatusTable {
     private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
     private static let width = 80

@@ -100,7 +100,7 @@ package struct StringTable: Sendable {
         return keys.enumerated().filter { wanted.contains($1) }.map(\.offset)
     }
 
-    /// The positions of the entries that a later entry with the same key overrides.
+    /// The positions of the entries that are overridden by a later entry with the same key.
     package var hiddenIndices: [Int] { dictionary?.overriddenEntryIndices ?? [] }
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.

@@ -3,8 +3,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The JSON data for the preview's script. Each pane and each string is stored only once. Localized strings are stored
-/// separately for each language.
+/// The JSON data for the preview's script. Each pane is stored only once, and each language has
+/// its own list of strings.
 struct PreviewData {
     private let preview: HTMLPreview
     private var pages = UniqueValueList()
