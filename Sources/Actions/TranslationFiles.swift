@@ -177,7 +177,8 @@ package enum TranslationLines {
         }
         if changes.isEmpty {
             throw Failure(
-                usage: "standard input has no lines", help: "enter the text, a tab and the translation on each line")
+                usage: "standard input does not contain any translations",
+                help: "enter the text, a tab and the translation on each line")
         }
         return changes
     }

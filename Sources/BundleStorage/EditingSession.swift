@@ -74,7 +74,7 @@ package final class EditingSession {
     ///   `unconfirmed` if everything was written but could not be synced to disk.
     package func commit(_ changes: [FileChange]) throws(StorageError) {
         if hasCommitted {
-            throw .contradiction(path: lock.location.path, reason: "its session has already saved its changes")
+            throw .contradiction(path: lock.location.path, reason: "the editing session has already saved its changes")
         }
         let plan = try ChangePlan(changes, of: bundle, at: lock.location)
         hasCommitted = !plan.manifest.entries.isEmpty

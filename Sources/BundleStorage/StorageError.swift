@@ -85,7 +85,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .tooLarge(let path, let size, let limit):
             size > limit
                 ? "\(path) is \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a file"
-                : "\(path) is more than the limit of \(mebibytes(limit)) for a file"
+                : "\(path) exceeds the limit of \(mebibytes(limit)) for a file"
         case .bundleTooLarge(let path, let size, let limit):
             "\(path) is at least \(mebibytes(size)), more than the limit of \(mebibytes(limit)) for a bundle"
         case .ambiguousFile(let path, let ending): "\(path) contains several files that end in \(ending)"
@@ -94,7 +94,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .leavesBundle(let path):
             "\(path) is reached through a symbolic link that is broken or leads outside the bundle"
         case .leavesProject(let path):
-            "\(path) leads outside the repository through a symbolic link, and the target would ship with the app"
+            "\(path) leads outside the repository through a symbolic link, and the linked file would ship with the app"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
         case .overlapping(let path, let bundle): "\(path) overlaps the bundle \(bundle)"
         case .insideBundle(let path, let bundle) where path == bundle: "files in \(path) would ship with the app"

@@ -73,7 +73,7 @@ package struct ProjectFacts: Hashable, Sendable {
         lines += copiedSources.map { "the target App copies \($0)" }
         if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
         lines += appsWithoutReason.map { silent in
-            silent.manifest.map { "\($0) of the target \(silent.app) does not name user defaults" }
+            silent.manifest.map { "\($0) of the target \(silent.app) does not declare the use of user defaults" }
                 ?? "the target \(silent.app) has no PrivacyInfo.xcprivacy"
         }
         return lines.joined(separator: "\n")

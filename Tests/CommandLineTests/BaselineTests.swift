@@ -246,11 +246,11 @@ import Testing
             ("\n{}", "2:1", "it has no 'version'"), ("{\"version\": 1}", "1:1", "it has no 'findings'"),
             (
                 file(finding, version: "2"), "2:14",
-                "its 'version' is not 1, which this version of settings-bundle reads"
+                "its 'version' must be 1 for this version of settings-bundle"
             ),
             (
                 file(finding, version: "\"1\""), "2:14",
-                "its 'version' is not 1, which this version of settings-bundle reads"
+                "its 'version' must be 1 for this version of settings-bundle"
             ),
             ("{\"version\": 1, \"findings\": {}}", "1:28", "its 'findings' is not an array"),
             (file(finding + ",\n  7"), "5:3", "a finding has no 'file'"),

@@ -53,7 +53,7 @@ import Testing
         ),
         (
             #"{ "from": "Tops", "title": "L" }"#, 25,
-            "the other bundle has no Root, and several panes that no other pane opens",
+            "the other bundle has no Root, and several of its panes are not opened by another pane",
             "specify the top pane with 'from-pane': One, Two"
         ),
         (#"{ "from": "Gone", "title": "L" }"#, 35, "Gone does not exist", "check the path"),

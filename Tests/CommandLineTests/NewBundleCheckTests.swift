@@ -27,7 +27,7 @@ import Testing
             "warning: a bundle named 'settings.bundle' is not used: iOS reads only Settings.bundle, "
                 + "and InAppSettingsKit also reads InAppSettings.bundle\n"
         ),
-        ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, as Xcode warns\n"),
+        ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, and Xcode warns about it\n"),
     ])
     func `new warns about bundle names that iOS does not read`(name: String, warning: String?) throws {
         let folder = try ScratchFolder(inMemory: true)

@@ -141,7 +141,7 @@ import Testing
         try folder.write(paneText(rows.joined(separator: next)), to: "Settings.bundle/Root.plist")
         let refusal = try refusal(folder, "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(refusal.error.contains("but a PNG has at most 16384 on a side"), "\(refusal.error)")
+        #expect(refusal.error.contains("but a PNG is limited to 16384 per side"), "\(refusal.error)")
         let half = try self.folder("exit 9")
         try half.write(paneText(rows.prefix(200).joined(separator: next)), to: "Settings.bundle/Root.plist")
         #expect(try self.refusal(half, "--browser", "./browser").error.contains("exit code 9"))

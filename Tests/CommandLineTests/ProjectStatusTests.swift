@@ -185,7 +185,7 @@ extension ProjectText {
         for (images, words) in [
             (
                 #"{"size": "1024x1024", "idiom": "universal", "filename": "A.png"}"#,
-                "29 points are derived from the large image"
+                "the 29-point image is derived from the large image"
             ),
             (
                 #"{"size": "29x29", "idiom": "iphone", "scale": "3x", "filename": "B.png"}"#,

@@ -35,7 +35,7 @@ import Testing
     {
         let name = command.hasSuffix("/dev/stdin") ? "/dev/stdin" : "standard input"
         try expectRefusal(
-            "yes | settings-bundle \(command)", "\(name) is more than the limit of 64 MiB for a file",
+            "yes | settings-bundle \(command)", "\(name) exceeds the limit of 64 MiB for a file",
             in: folder())
     }
 

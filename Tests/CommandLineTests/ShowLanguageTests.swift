@@ -95,8 +95,8 @@ import Testing
         #expect(result.output == "More  table More\n  0 toggle    Debugging  debug = false\n")
         #expect(
             result.error == """
-                note: a device set to en-US probably shows en, not en-US: Settings itself has no en-US \
-                (inferred, open question D6)
+                note: a device set to en-US probably shows en, not en-US: Settings itself is not \
+                localized in en-US
 
                 """)
         let preview = try folder.run("preview", "--language", "en-US", "--pane", "More")

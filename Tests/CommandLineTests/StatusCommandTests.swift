@@ -93,7 +93,8 @@ import Testing
         #expect(result.output.hasPrefix("language "))
         #expect(
             result.error.hasSuffix(
-                "fr is at 0 %, 100 % is required: 2 same\nit is at 0 %, 100 % is required: 1 missing, 1 empty\n"))
+                "fr is 0 % translated, but 100 % is required: 2 same\n"
+                    + "it is 0 % translated, but 100 % is required: 1 missing, 1 empty\n"))
         #expect(!result.error.contains("de is at"))
         #expect(try folder.run("localize", "status", "de", "en", "--fail-under", "100").exitCode == 0)
         #expect(try folder.run("localize", "status", "--fail-under", "0").exitCode == 0)

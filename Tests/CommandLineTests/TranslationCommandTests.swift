@@ -264,7 +264,8 @@ import Testing
         for (input, message) in [
             ("Sound\n", "line 1 of standard input has 0 tabs"),
             ("a\tb\nSound\tb\tc\n", "line 2 of standard input has 2 tabs"),
-            ("\n", "standard input has no lines"), ("Sound\t\n", "the translation of 'Sound' is empty"),
+            ("\n", "standard input does not contain any translations"),
+            ("Sound\t\n", "the translation of 'Sound' is empty"),
         ] {
             let before = try folder.snapshot()
             let refused = try folder.run("localize", "set", "fr", "-", input: Array(input.utf8))

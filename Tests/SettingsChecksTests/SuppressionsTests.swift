@@ -245,12 +245,12 @@ import Testing
     @Test func `Several unknown words in a suppression have one finding`() {
         func found(_ names: String) -> [String] { unused(inPane: "\(Self.allow)\(names) -->\(Self.empty)") }
         let line = "Root.plist:\(Self.first): "
-        #expect(found("missing-type the app knows it") == [line + "unknown rules 'the' to 'it'"])
+        #expect(found("missing-type the app knows it") == [line + "the words from 'the' to 'it' are not rules"])
         #expect(
             found("missing-typ because server-side")
                 == [
                     line + "unknown rule 'missing-typ'",
-                    line + "unknown rules 'because' to 'server-side'",
+                    line + "the words from 'because' to 'server-side' are not rules",
                 ])
         #expect(found("missing-type old") == [line + "unknown rule 'old'"])
     }

@@ -37,7 +37,7 @@ enum BundleFinder {
         guard path?.isEmpty == true else { return }
         throw Failure(
             usage: "the name of the bundle is empty",
-            help: "specify a bundle or a folder, or leave it out to search this folder")
+            help: "specify a bundle or a folder, or neither to search this folder")
     }
 
     /// Returns the failure to throw if a path should refer to a bundle but refers to a file or folder inside a bundle.

@@ -35,7 +35,7 @@ struct Browser {
         let pixels = (width: width * scale, height: height * scale)
         guard max(pixels.width, pixels.height) <= Self.sideLimit else {
             throw Failure(
-                "the picture would have \(shown(pixels)) pixels, but a PNG has at most \(Self.sideLimit) on a side",
+                "the picture would be \(shown(pixels)) pixels, but a PNG is limited to \(Self.sideLimit) per side",
                 help: scale > 1
                     ? "leave out \(input: .scale), or use \(input: .format) svg"
                     : "use \(input: .format) svg")

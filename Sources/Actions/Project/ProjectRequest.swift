@@ -118,7 +118,7 @@ package struct TargetChoice: Sendable {
             return try named(among: apps, of: project) { target in
                 Failure(
                     "the target \(quoted(target.name)) does not build an app: \(target.product)",
-                    help: "Settings looks for the bundle in apps: \(Self.commaSeparatedNames(apps))")
+                    help: "specify a target that builds an app: \(Self.commaSeparatedNames(apps))")
             }
         }
         let shown = project.targets.filter(\.showsSettings)

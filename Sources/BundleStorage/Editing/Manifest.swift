@@ -144,7 +144,7 @@ struct Manifest: Hashable {
         for entry in entries {
             for count in 1..<max(1, entry.path.parts.count) {
                 if paths.contains(BundlePath(parts: Array(entry.path.parts[..<count]))) {
-                    throw InvalidManifestError(reason: "\(entry.path.text) is inside a file")
+                    throw InvalidManifestError(reason: "part of the path \(entry.path.text) is a file, not a folder")
                 }
             }
         }

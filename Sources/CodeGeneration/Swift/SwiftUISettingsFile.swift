@@ -56,7 +56,7 @@ package struct SwiftUISettingsFile: Sendable {
         let code = bodies.joined(separator: [""]).joined(separator: "\n")
         let controls = Self.controls.filter { code.containsBytes(" \($0)(") || code.containsBytes(" \($0) {") }
         let aliases =
-            ["/// The SwiftUI types, even if the app has types with these names."]
+            ["/// Names for the SwiftUI types, in case the app declares types with the same names."]
             + controls.flatMap { control in
                 let alias = "private typealias \(control) = SwiftUI.\(control)"
                 return control == "Slider" ? ["#if \(Self.sliderCondition)", alias, "#endif"] : [alias]

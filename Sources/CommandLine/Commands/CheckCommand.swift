@@ -10,8 +10,8 @@ struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check Settings bundles for problems.",
         discussion: """
-            A path can be a bundle, a folder that contains bundles or a file in a bundle. For a file, which editors \
-            and hooks usually pass, the whole bundle is checked, but only the findings in the file are reported. A String \
+            A path can be a bundle, a folder that contains bundles or a file in a bundle. Editors and hooks usually \
+            pass a file. The whole bundle is then checked, but only the findings in that file are reported. A String \
             Catalog that is listed in settings-bundle.json is treated as a file in the bundle.
 
             The exit code is 1 if there are errors or, with --strict, warnings. --error and --warn change the severity \

@@ -24,7 +24,7 @@ struct CheckOptions: RunOptions {
     @Flag(help: "Write nothing; exit with 1 if anything would change.")
     var check = false
 
-    var typed: [EnteredOption] { check ? [("--check", "all commands are one change")] : [] }
+    var typed: [EnteredOption] { check ? [("--check", "all commands are applied as one change")] : [] }
 }
 
 /// A command that changes a bundle. The command creates an operation from its options. A shared implementation applies

@@ -40,8 +40,8 @@ struct FormatCommand: EditingCommand {
     var from: String?
 
     @Option(
-        "Convert binary and OpenStep property lists to xml. (default: keep the format)", of: Conversion.self,
-        parsing: .unconditional)
+        "Convert binary and OpenStep property lists to this format: xml. (default: keep the format)",
+        of: Conversion.self, parsing: .unconditional)
     var convert: String?
 
     @OptionGroup(title: "Output") var writing: WritingOptions

@@ -8,11 +8,11 @@ struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge", abstract: "Add or update the panes of another bundle under one row.",
         discussion: """
-            The other bundle's Root, or its only pane that no other pane opens, becomes a pane in this bundle. All \
-            panes below it, their tables in the languages of this bundle and their images are also added. Run the \
-            command again to update them: changed panes are replaced, and panes that no longer exist in the other \
-            bundle are removed. Translations that were made in this bundle are kept, and are listed for review if the \
-            other bundle has different ones.
+            The Root pane of the other bundle becomes a pane in this bundle. If the other bundle has no Root, the one \
+            pane that no other pane opens is used. All panes below it are also added, with their images and with their \
+            tables in the languages of this bundle. Run the command again to update them: changed panes are replaced, \
+            and panes that no longer exist in the other bundle are removed. Translations that were made in this bundle \
+            are kept, and are listed for review if the other bundle has different ones.
 
             EXAMPLES
               settings-bundle merge Licenses.bundle --title Licenses

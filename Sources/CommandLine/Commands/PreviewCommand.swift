@@ -68,10 +68,10 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Rewrite the HTML whenever the bundle changes, until Ctrl-C.")
     var watch = false
 
-    @Flag(help: "Draw the pane in all languages, side by side; in HTML, SVG or PNG.")
+    @Flag(help: "Draw the pane in all languages, side by side. (HTML, SVG and PNG only)")
     var allLanguages = false
 
-    @Flag(help: "Show the rows of the system above the first section. Always on in HTML.")
+    @Flag(help: "Show the system's rows above the first section. HTML always shows them.")
     var systemRows = false
 
     @Option(
@@ -227,7 +227,7 @@ struct PreviewCommand: ParsableCommand {
         let console = shared.console
         console.writeMessage(
             "watching \(printable(path)) until Ctrl-C; "
-                + "the page in the browser reloads automatically, or shows that it cannot")
+                + "the page in the browser reloads automatically, or asks you to reload it")
         var loaded = first
         while true {
             loaded = BundleWatch.waitForChange(of: path, after: loaded)

@@ -4,7 +4,7 @@ import SettingsModel
 
 struct RemoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-item", abstract: "Remove items and the entries that become unused.",
+        commandName: "remove-item", abstract: "Remove items, and string-table entries that become unused.",
         discussion: """
             EXAMPLES
               settings-bundle remove-item debug_menu --if-present

@@ -3,8 +3,10 @@ import SettingsEditing
 
 struct RemovePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-pane", abstract: "Remove panes, their rows and entries that become unused.",
+        commandName: "remove-pane", abstract: "Remove panes and the rows that open them.",
         discussion: """
+            String-table entries that become unused are also removed, unless you specify --keep-strings.
+
             Device variants and localized copies are also removed. To remove only one of them, use its full name, such \
             as Root~ipad.
 

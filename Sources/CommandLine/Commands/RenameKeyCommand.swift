@@ -10,8 +10,8 @@ struct RenameKeyCommand: EditingCommand {
 
             Values that users stored remain under the old key. If the bundle has an options file, the command adds two \
             entries to it: one moves the values to the new key (generate.migrations), and the other keeps the name of \
-            the setting in code (generate.names). The code from generate swift then moves the values once, when the \
-            app registers its defaults.
+            the setting in code (generate.names). The code that 'generate swift' writes then moves the values the \
+            first time that the app registers its defaults.
 
             EXAMPLES
               settings-bundle rename-key sounds play_sounds

@@ -12,16 +12,16 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a bundle as a tree, an item, or a value.",
         discussion: """
-            Specify an item by its key, by its position (2 or Advanced/2), or by its title (title:Sound). key:2 is \
-            a key that looks like a position.
+            Specify an item by its key, by its position (2 or Advanced/2), or by its title (title:Sound). Use key:2 \
+            for a key that looks like a position.
 
             In JSON, values are strings, numbers, Booleans, arrays and objects; reals always have a fraction or an \
             exponent, and integers never do. Dates and data are objects such as {"type": "date", "value": …}.
 
-            With --language, strings are shown as a device set to that language probably shows them. A mark precedes \
-            each string that does not come from the language itself: ! for a string as written in the pane, ~ for a \
-            string from another file, = for a string that is the same in the source language and - for an empty \
-            string.
+            With --language, strings are shown as a device set to that language would probably show them. A mark \
+            precedes each string that does not come from the language itself: ! for a string as written in the pane, \
+            ~ for a string from another file, = for a string that is the same in the source language and - for an \
+            empty string.
 
             EXAMPLES
               settings-bundle show

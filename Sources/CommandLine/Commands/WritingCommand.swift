@@ -13,7 +13,7 @@ struct WritingOptions: RunOptions {
     var isDryRun: Bool { dryRun || diff }
 
     var typed: [EnteredOption] {
-        [("--diff", diff), ("--dry-run", dryRun)].filter(\.1).map { ($0.0, "all commands are one change") }
+        [("--diff", diff), ("--dry-run", dryRun)].filter(\.1).map { ($0.0, "all commands are applied as one change") }
     }
 }
 

@@ -165,7 +165,7 @@ extension AppIcon {
         let note =
             switch kind {
             case .ownSize: "includes a 29-point image"
-            case .largeSize: "29 points are derived from the large image"
+            case .largeSize: "the 29-point image is derived from the large image"
             case .composed, .named: ""
             }
         return printable(path) + (note.isEmpty ? "" : " (\(note))")

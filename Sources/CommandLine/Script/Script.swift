@@ -27,11 +27,12 @@ enum Script {
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
             throw Failure(
                 usage: "\(quoted(words[0])) is not a command that edits a bundle",
-                help: "a script contains commands that change a bundle, except new and apply")
+                help: "a script can contain commands that change a bundle, but not new or apply")
         }
         if let option = command.runOptions.first {
             throw Failure(
-                usage: "\(option.name) is not allowed in a script", help: "pass it to apply: \(option.reason)")
+                usage: "\(option.name) is not allowed in a script",
+                help: "pass it to the apply command: \(option.reason)")
         }
         return try command.operation()
     }
@@ -43,7 +44,8 @@ enum Script {
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {
             return Failure(
-                usage: "help is not allowed in a script", help: "a script contains commands that change a bundle")
+                usage: "help is not allowed in a script",
+                help: "a script can contain only commands that change a bundle")
         }
         return Failure(usage: Message(String(message.prefix { $0 != "\n" })))
     }

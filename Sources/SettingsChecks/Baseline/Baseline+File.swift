@@ -17,7 +17,7 @@ extension Baseline {
         guard let version = root["version"] else { throw problem("it has no 'version'", at: root) }
         guard version.value == .integer(Self.version) else {
             throw problem(
-                "its 'version' is not \(Self.version), which this version of settings-bundle reads", at: version)
+                "its 'version' must be \(Self.version) for this version of settings-bundle", at: version)
         }
         guard let findings = root["findings"] else { throw problem("it has no 'findings'", at: root) }
         guard findings.kind == .array else { throw problem("its 'findings' is not an array", at: findings) }

@@ -51,7 +51,7 @@ struct SuppressionProblem {
         case .miswritten: "this comment is not recognized and suppresses nothing"
         case .withoutNames: "the comment does not specify a rule"
         case .unknown(let name): "unknown rule \(quoted(name))"
-        case .words(let first, let last): "unknown rules \(quoted(first)) to \(quoted(last))"
+        case .words(let first, let last): "the words from \(quoted(first)) to \(quoted(last)) are not rules"
         }
     }
 
@@ -59,12 +59,12 @@ struct SuppressionProblem {
         switch problem {
         case .unused: "remove it from the comment"
         case .misplaced(_, .table):
-            "move it directly above its entry, or above the first entry and a blank line for the entire file"
+            "move it directly above its entry; for the entire file, move it to the top, followed by a blank line"
         case .misplaced(_, .pane):
             "move it directly before the <dict> of its item, or above the root element for the entire file"
         case .misplaced(_, .openStepPane): "move it above the first brace to apply it to the entire file"
         case .miswritten: "use this form: settings-bundle: allow missing-default"
-        case .withoutNames: "specify a rule: settings-bundle: allow missing-default"
+        case .withoutNames: "specify a rule, as in 'settings-bundle: allow missing-default'"
         case .unknown(let name):
             mostSimilarName(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
                 ?? "\(run: .explain) lists the rules; add a reason after them in parentheses"

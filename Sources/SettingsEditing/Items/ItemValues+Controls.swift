@@ -44,8 +44,8 @@ extension ItemValues {
                 values["DefaultValue"] = new.off
             } else if value != new.on, value != new.off {
                 throw UsageError(
-                    "the default \(quoted(value.description)) is neither on nor off", help: "add \(key: "DefaultValue")"
-                )
+                    "the default \(quoted(value.description)) is neither the on value nor the off value",
+                    help: "add \(key: "DefaultValue")")
             }
         }
     }

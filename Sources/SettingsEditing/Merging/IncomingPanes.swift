@@ -59,7 +59,7 @@ struct IncomingPanes {
         throw BundleError(
             topPaneNames.isEmpty
                 ? "every pane in the other bundle is opened by another pane"
-                : "the other bundle has no Root, and several panes that no other pane opens",
+                : "the other bundle has no Root, and several of its panes are not opened by another pane",
             help: "specify the top pane with \(input: .fromPane): \(names.joined(separator: ", "))")
     }
 

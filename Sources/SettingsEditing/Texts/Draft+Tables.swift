@@ -8,7 +8,7 @@ extension SettingsBundle {
     func requireNoCatalog(ofTable name: String) throws(BundleError) {
         guard let catalog = catalogs[name] else { return }
         throw BundleError(
-            "the table \(name) is a catalog, which the options file refers to by name", path: catalog.path,
+            "the table \(name) is a String Catalog, and the options file refers to it by name", path: catalog.path,
             help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
     }
 

@@ -73,7 +73,7 @@ package struct AddPseudoLanguage: BundleOperation {
             }
             if let (place, _) = translated {
                 throw BundleError(
-                    "\(own.table.path) contains translations, such as for \(quoted(place.use.text.string))",
+                    "\(own.table.path) contains translations, for example of \(quoted(place.use.text.string))",
                     help: LanguageIdentifier.isPseudolanguage(language.identifier)
                         ? "remove it first: \(run: .removeLanguage) \(language.identifier)"
                         : "choose a language that the bundle does not have, as in \(verb: .pseudoLanguage) \(Self.standard)"

@@ -70,7 +70,7 @@ package struct BundleError: Error, Hashable, Sendable {
     package init(rejectedEditsOf path: String) {
         self.init(
             "the change cannot be made, because two of its edits overlap", path: path,
-            help: "make it in smaller steps, and report this error")
+            help: "make the change in smaller steps, and report this error")
     }
 
     /// Creates an error for an edit that would make a file unreadable to CoreFoundation.

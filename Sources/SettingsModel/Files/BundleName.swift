@@ -14,7 +14,7 @@ package enum BundleName: String, CaseIterable, Sendable {
     package static func problem(of name: String) -> String? {
         switch BundleName(rawValue: name) {
         case .settings, .inAppSettings: nil
-        case .watch: "\(name) is deprecated, as Xcode warns"
+        case .watch: "\(name) is deprecated, and Xcode warns about it"
         case nil:
             "a bundle named \(quoted(name)) is not used: iOS reads only \(settings.rawValue), "
                 + "and InAppSettingsKit also reads \(inAppSettings.rawValue)"

@@ -29,7 +29,7 @@ extension OptionType where Value == OptionsFile.Localization {
                     "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionsFileKey(
                     "catalogs", \.catalogs, .named("table", .path, isValidName: OptionsFile.isFileName),
-                    "The String Catalog that replaces a table, by the name of the table."
+                    "The String Catalogs that replace tables, keyed by table name."
                 ),
             ])
     }

@@ -5,7 +5,7 @@ extension ItemType {
         summary: "A slider for a number in a range; it has no title.",
         keys: [
             .key(of: "number"),
-            .defaultValue(.number, default: "the minimum", "The number until the user moves the slider."),
+            .defaultValue(.number, default: "the minimum", "The value used until the user moves the slider."),
             KeySchema(
                 .minimumValue, .number, xcode: "Minimum Value", required: true, option: .init("min", default: "0"),
                 "The minimum, at the left end."),

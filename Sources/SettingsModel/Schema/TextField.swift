@@ -10,7 +10,7 @@ extension ItemType {
                 "The text before the field; without it, the field spans the whole row.",
                 help: "The text before the field."),
             .key(of: "text"),
-            .defaultValue(.string, required: false, default: "none", "The text until the user changes it."),
+            .defaultValue(.string, required: false, default: "none", "The text used until the user changes it."),
             KeySchema(
                 .isSecure, .boolean, xcode: "Text Field Is Secure",
                 option: .init("secure", "Show typed characters as dots."), default: .boolean(false),

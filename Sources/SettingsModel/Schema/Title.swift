@@ -13,7 +13,8 @@ extension ItemType {
             .defaultChoice(
                 .scalar, "The value shown if none is stored.",
                 remark: Remark(
-                    "A string in the archived reference.", .documentedInArchive("PSTitleValueSpecifier.html"))),
+                    "The archived reference lists the type as a string.",
+                    .documentedInArchive("PSTitleValueSpecifier.html"))),
             .titles(required: false),
             .values(required: false),
         ])

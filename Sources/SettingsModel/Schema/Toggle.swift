@@ -10,7 +10,7 @@ extension ItemType {
             .key,
             .defaultValue(
                 .scalar, help: "YES, NO, or the value of `TrueValue` or `FalseValue`.", default: "NO",
-                "The value until the user changes the toggle: its on value or its off value."),
+                "The value used until the user changes the toggle: its on value or its off value."),
             KeySchema(
                 .trueValue, .scalar, xcode: "Value for ON",
                 option: .init(
@@ -29,12 +29,12 @@ extension ItemType {
             KeySchema(
                 "Description", .string, xcode: "Description", localizable: true, reader: .catalyst,
                 "The text below the toggle on a Mac."),
-            confirmationPrompt("TrueConfirmationPrompt", "The alert on a Mac before the toggle is turned on."),
-            confirmationPrompt("FalseConfirmationPrompt", "The alert on a Mac before the toggle is turned off."),
+            confirmationPrompt("TrueConfirmationPrompt", "The alert shown on a Mac before the toggle is turned on."),
+            confirmationPrompt("FalseConfirmationPrompt", "The alert shown on a Mac before the toggle is turned off."),
         ])
 
     private static let storedNumbers = Remark(
-        "On iOS 9.3.2, Settings was seen to store 1 and 0 regardless of this key.",
+        "On iOS 9.3.2, Settings was observed to store 1 and 0 regardless of this key.",
         .observed("https://openradar.appspot.com/26541820", .d3))
 
     private static func confirmationPrompt(_ key: ItemKey, _ summary: String) -> KeySchema {

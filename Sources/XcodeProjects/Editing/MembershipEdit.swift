@@ -100,7 +100,7 @@ struct MembershipEdit {
         }
         guard let path = relativeBundlePath(from: project.start) else {
             throw error(
-                "the paths in the Xcode project start in a folder from which \(path) cannot be reached",
+                "paths in the Xcode project are relative to a folder from which \(path) cannot be reached",
                 help: "add the bundle in Xcode")
         }
         return (main, (path, place == project.start ? "<group>" : "SOURCE_ROOT"))

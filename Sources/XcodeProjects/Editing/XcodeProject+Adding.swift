@@ -112,7 +112,7 @@ extension MembershipEdit {
     private mutating func ensureResourcesPhase(of target: Target) throws(BundleError) {
         guard target.resourcesPhases.isEmpty else { return }
         _ = try findOrAddResourcesPhase(of: target)
-        reportChange(.insert, "\(target.name): the phase Copy Bundle Resources")
+        reportChange(.insert, "\(target.name): the Copy Bundle Resources phase")
     }
 
     /// Returns a target's resources phase, and creates the phase if it is missing.
@@ -158,7 +158,9 @@ extension MembershipEdit {
             ])
         try draft.add(id, to: "buildPhases", of: target.id, at: .behind(Set(target.resourcesPhases.map(\.id))))
         reportChange(.insert, "\(target.name): the script phase \(quoted(title))")
-        if ways.contains(where: \.isCopy) { reportChange(.remove, "\(target.name): the plain copy of \(name)") }
+        if ways.contains(where: \.isCopy) {
+            reportChange(.remove, "\(target.name): the copy of \(name) without a build step")
+        }
     }
 
     private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {

@@ -173,7 +173,8 @@ import Testing
         let folder = try exampleFolder()
         let twice = StorageError.contradiction(path: "Root.plist", reason: "it is changed twice")
         try expectRefusal(folder, [write("Root.plist", "1"), .remove(path: "Root.plist")], twice)
-        let nested = StorageError.contradiction(path: folder.bundle, reason: "A.plist/B.plist is inside a file")
+        let nested = StorageError.contradiction(
+            path: folder.bundle, reason: "part of the path A.plist/B.plist is a file, not a folder")
         try expectRefusal(folder, [write("A.plist/B.plist", "1"), write("A.plist", "1")], nested)
         let folderThere = StorageError.unsafePath(path: "en.lproj", reason: "a folder has that name")
         try expectRefusal(folder, [write("en.lproj", "1")], folderThere)

@@ -116,7 +116,9 @@ import Testing
         #expect(after.text(of: "org.Tool.plist") == other.files[0].text)
         let two = other.with("Zed.plist", paneText())
         let error = bundleError { _ = try two.merge()(mergeTarget) }
-        #expect(error?.message == "the other bundle has no Root, and several panes that no other pane opens")
+        #expect(
+            error?.message
+                == "the other bundle has no Root, and several of its panes are not opened by another pane")
         #expect(error?.help == "specify the top pane with --from-pane: Zed, org.Tool")
         #expect(error?.bundle == "x/Licences.bundle")
         let chosen = try mergeTarget.after(

@@ -78,7 +78,8 @@ import Testing
     @Test func `A pseudolanguage does not overwrite translations or the source language`() throws {
         let before = bundle(["de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n"])
         #expect { try AddPseudoLanguage("de")(before) } throws: { error in
-            (error as? BundleError)?.message == "de.lproj/Root.strings contains translations, such as for 'Play'"
+            (error as? BundleError)?.message
+                == "de.lproj/Root.strings contains translations, for example of 'Play'"
         }
         #expect { try AddPseudoLanguage("en")(before) } throws: { error in
             (error as? BundleError)?.message == "en.lproj is the source language"

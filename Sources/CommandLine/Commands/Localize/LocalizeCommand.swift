@@ -4,7 +4,7 @@ struct LocalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "localize", abstract: "Synchronize, translate, import and export string tables.",
         discussion: """
-            Without a subcommand, localize runs localize sync.
+            Without a subcommand, this command runs 'localize sync'.
 
             EXAMPLES
               settings-bundle localize

@@ -120,7 +120,7 @@ struct StatusCommand: ParsableCommand {
                 (coverage.same - coverage.allowedSame, "same"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
             shared.console.writeMessage(
-                "\(printable(language.identifier)) is at \(coverage.percent) %, \(least) % is required: "
+                "\(printable(language.identifier)) is \(coverage.percent) % translated, but \(least) % is required: "
                     + left.joined(separator: ", "))
         }
         if !short.isEmpty { throw ExitCode(1) }

@@ -5,7 +5,7 @@ struct ProjectCommand: ParsableCommand {
         commandName: "project",
         abstract: "Add the bundle to an Xcode project, or show its status.",
         discussion: """
-            Without a subcommand, project runs project status.
+            Without a subcommand, this command runs 'project status'.
 
             EXAMPLES
               settings-bundle project

@@ -4,7 +4,7 @@ extension ItemType {
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.key, .string, required: true, "The user-defaults key of the date."),
-            InAppSettingsKit.key(.defaultValue, .any, "The date until the user changes it."),
+            InAppSettingsKit.key(.defaultValue, .any, "The date used until the user changes it."),
             InAppSettingsKit.key(
                 "DatePickerMode", .string,
                 allowed: [.init("Date", "Date"), .init("Time", "Time"), .init("DateAndTime", "DateAndTime")],

@@ -20,7 +20,7 @@ package enum InAppSettingsKit {
             "How the text of the row is aligned."),
         key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long text uses a smaller font."),
         key("IASKCellImage", .string, image: true, "An image on the left of the row."),
-        key("IASKCellImageHighlighted", .string, image: true, "The image while the row is highlighted."),
+        key("IASKCellImageHighlighted", .string, image: true, "The image shown while the row is highlighted."),
         key("IASKPlaceholder", .string, localizable: true, "The placeholder in an empty field."),
         key("IASKTextContentType", .string, "The content type of the field, for AutoFill."),
         key(
@@ -39,7 +39,7 @@ package enum InAppSettingsKit {
         key("IASKWebViewFullscreen", .boolean, "Whether a web page covers the screen."),
         key("IASKWebViewShowProgress", .boolean, "Whether a web page shows its loading progress."),
         key("IASKWebViewShowNavigationalButtons", .boolean, "Whether a web page has back and forward buttons."),
-        key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar below."),
+        key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar at the bottom."),
         // Settings defines these keys for other item types. Here, only InAppSettingsKit reads them.
         key(.key, .string, "The key by which the app can hide or change the row."),
         key(.footerText, .string, localizable: true, "The footer of the section."),
