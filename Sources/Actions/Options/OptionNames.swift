@@ -23,7 +23,7 @@ extension DeviceLanguage {
         guard let passedOver, let match else { return nil }
         let folder = printable(passedOver.identifier)
         return "a device set to \(printable(identifier)) probably shows \(printable(match.identifier)), not \(folder): "
-            + "Settings itself is not localized in \(folder)"
+            + "Settings itself is not localized in \(folder) (inferred, open question D6)"
     }
 
     /// Creates a device that is set to the source language of a bundle.
