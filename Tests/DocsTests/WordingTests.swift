@@ -6,7 +6,7 @@ import Testing
     /// The unwanted words in a document, outside fenced blocks and code spans.
     private static func unwantedWords(in markdown: String) -> [String] {
         let prose = Markdown.withoutBlocks(markdown).replacing(/`[^`]*`/, with: "")
-        let words = /\b(?:mend(?:s|ed)?|anew|nobody|somebody|colors?|licences?|neighbors?|behaviour)\b/.ignoresCase()
+        let words = /\b(?:mend(?:s|ed)?|anew|nobody|somebody|colours?|licences?|neighbours?|behaviour)\b/.ignoresCase()
         return prose.matches(of: words).map { String($0.output) }
     }
 
