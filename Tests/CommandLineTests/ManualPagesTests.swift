@@ -51,7 +51,8 @@ import Testing
                 if isList {
                     let subcommand = "\(name)-\(entry.1)"
                     commands += 1
-                    if TestRuns.takes(commands, of: 3) || pages.keys.contains(where: { $0.hasPrefix(subcommand + "-") }) {
+                    if TestRuns.takes(commands, of: 3) || pages.keys.contains(where: { $0.hasPrefix(subcommand + "-") })
+                    {
                         try check(verbs + [String(entry.1)])
                     } else {
                         #expect(pages.removeValue(forKey: subcommand) != nil, "\(subcommand) has no page")
