@@ -40,7 +40,7 @@ import Testing
         try link("repo/Settings.bundle/icon.png", to: destination, in: folder)
         try expect(
             """
-            error: Settings.bundle/icon.png leads outside the repository through a symbolic link, and the target would \
+            error: Settings.bundle/icon.png leads outside the repository through a symbolic link, and the linked file would \
             ship with the app
               = help: replace the link with a copy of the file
 

@@ -96,7 +96,7 @@ import Testing
         #expect(
             result.error == """
                 note: a device set to en-US probably shows en, not en-US: Settings itself is not \
-                localized in en-US
+                localized in en-US (inferred, open question D6)
 
                 """)
         let preview = try folder.run("preview", "--language", "en-US", "--pane", "More")
