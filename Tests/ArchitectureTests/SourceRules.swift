@@ -50,7 +50,6 @@ enum SourceRules {
         "Sources/Actions/Project/ProjectAddition.swift": "what a script phase runs",
         "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
         "Sources/BundleStorage/Revisions/GitRepository.swift": "the words of another program",
-        "Sources/SettingsChecks/Baseline/Baseline+File.swift": "the name of the tool, and a word behind it",
     ]
 
     /// Finds public declarations. The package publishes no library, so `package` is the widest access level.
