@@ -68,7 +68,7 @@ import XcodeProjects
         var small = SmallProject()
         small.replace(in: "PBXProject", "projectDirPath = \"\"", with: "projectDirPath = ../..")
         let error = #expect(throws: BundleError.self) { try small.adding() }
-        #expect(error?.message.description.contains("start in a folder from which") == true)
+        #expect(error?.message.description.contains("relative to a folder from which") == true)
         #expect(try small.adding("../../Settings.bundle").count == 18)
     }
 
