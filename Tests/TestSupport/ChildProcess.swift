@@ -64,20 +64,20 @@ struct ChildProcess {
     ///
     /// - Returns: the exit code, 128 and the number of the signal that ended it, or nil when it was killed here.
     func wait(seconds: Double) throws -> Int? {
-        let deadline = Date().addingTimeInterval(seconds)
-        var pause: UInt32 = 200
+        let start = ContinuousClock.now
         var status: Int32 = 0
         while true {
             let found = unsafe waitpid(identifier, &status, WNOHANG)
             if found == identifier { break }
             if found < 0, errno != EINTR { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
-            if Date() > deadline {
+            let elapsed = ContinuousClock.now - start
+            if elapsed > .seconds(seconds) {
                 kill(identifier, SIGKILL)
                 unsafe waitpid(identifier, &status, 0)
                 return nil
             }
-            usleep(pause)
-            pause = min(pause * 2, 2_000)
+            // A tenth of the elapsed time, so that waiting never adds more than that.
+            usleep(UInt32(min(max(elapsed / .microseconds(10), 50), 20_000)))
         }
         let signal = Int(status & 0x7F)
         return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
