@@ -20,14 +20,19 @@ struct ItemOption: Sendable {
     let name: String
     let form: Form
     let isRequired: Bool
-    private let help: ArgumentHelp
+    /// The argument parser's property wrapper for the option. It is stored because the argument parser asks for it
+    /// several times for each command line.
+    let argument: any Sendable
 
     private init(_ key: KeySchema, _ option: ItemKeyOption, _ form: Form, help: String, isRequired: Bool = false) {
         self.key = key
         name = option.name
         self.form = form
         self.isRequired = isRequired
-        self.help = ArgumentHelp(.init(Self.replacingKeysWithOptions(help)), valueName: option.valueName)
+        argument = Self.argument(
+            of: key, named: option.name, form,
+            help: ArgumentHelp(.init(Self.replacingKeysWithOptions(help)), valueName: option.valueName),
+            isRequired: isRequired)
     }
 
     /// Returns the options for the given keys of an item type, without repetitions.
@@ -89,9 +94,10 @@ struct ItemOption: Sendable {
         }.joined()
     }
 
-    /// The argument parser's property wrapper for the option.
-    var argument: Any {
-        let name = NameSpecification.customLong(name)
+    private static func argument(
+        of key: KeySchema, named optionName: String, _ form: Form, help: ArgumentHelp, isRequired: Bool
+    ) -> any Sendable {
+        let name = NameSpecification.customLong(optionName)
         switch form {
         case .text:
             let values = key.allowed.map(\.name)
