@@ -61,19 +61,23 @@ class Terminal:
             sys.exit(f"{shell} does not answer about {name}; it wrote:\n{self.written.decode(errors='replace')}")
 
 
-def fish(line):
-    run = subprocess.run(
-        ["fish", "--no-config", "-c", "set -p fish_complete_path $argv[1]; complete -C $argv[2]", scripts, line],
-        capture_output=True, text=True)
-    head = line.split(" ")[:-1]
-    return head + [offer.split("\t")[0] for offer in run.stdout.splitlines()], run.stdout + run.stderr
+def fish(typed):
+    """One shell completes all lines, since each start reads the completions again."""
+    mark = "\0"
+    script = (
+        "set -p fish_complete_path $argv[1]; "
+        "for line in $argv[2..-1]; complete -C $line 2>&1; printf '\\0'; end")
+    run = subprocess.run(["fish", "--no-config", "-c", script, scripts, *typed], capture_output=True, text=True)
+    written = run.stdout.split(mark)
+    assert len(written) == len(typed) + 1 and not written[-1] and not run.stderr, run
+    for line, text in zip(typed, written):
+        offers = [offer.split("\t")[0] for offer in text.splitlines()]
+        yield {"words": line.split(" ")[:-1] + offers, "written": text}
 
 
 answers = []
 if shell == "fish":
-    for line, _ in lines:
-        found, written = fish(line)
-        answers.append({"words": found, "written": written})
+    answers.extend(fish([line for line, _ in lines]))
 else:
     command, begin, every = beginnings[shell]
     terminal = Terminal(command)
