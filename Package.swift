@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimized even in debug builds: the tests parse tens of thousands of files, and read all the sources.
+/// The settings of targets that are optimized in debug builds, too: the tests parse tens of thousands of files.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 let package = Package(
@@ -26,7 +26,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // The floors, from the ground up. A target sees only what stands below it; `ArchitectureTests` holds the table.
+        // The modules, from the lowest layer to the highest. A module depends only on lower layers, which
+        // `ArchitectureTests` checks.
         .target(name: "SourceText", swiftSettings: optimized),
         .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
         .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
@@ -48,7 +49,7 @@ let package = Package(
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
             swiftSettings: settings),
-        // What is no Swift there goes into the page that a browser shows; the plugin writes it into one Swift file.
+        // The plugin embeds the parts of the HTML page in a Swift file.
         .target(
             name: "SettingsPreview",
             dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
@@ -58,12 +59,11 @@ let package = Package(
             name: "UserDefaultsDomains",
             dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
-        // What is no Swift there is what generated files are made of.
+        // The plugin embeds the parts of generated files in a Swift file.
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "XMLSyntax", "SettingsModel"],
             exclude: ["Parts"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
-        // These two join what stands below them: findings with the ways to write them down, fixes with operations.
         .target(
             name: "SettingsReports",
             dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
@@ -71,7 +71,7 @@ let package = Package(
         .target(
             name: "SettingsFixing", dependencies: ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
             swiftSettings: settings),
-        // What an editor asks of the bundle that it has open; it sees no disk and no terminal.
+        // Answers requests of editors. It does not access the disk or the terminal.
         .target(
             name: "LanguageService",
             dependencies: [
@@ -81,9 +81,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "BundleStorage", dependencies: ["CLibrary", "SourceText", "SettingsModel"],
-            // Where `settings-bundle` is linked statically, below.
+            // `settings-bundle` is linked statically in this case; see below.
             swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
-        // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
+        // Each folder in Templates is a Settings bundle. The plugin embeds all of them in a Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
@@ -92,7 +92,7 @@ let package = Package(
         .plugin(
             name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"],
             path: "Sources/EmbedTemplates"),
-        // What the tool does with a bundle on the disk: requests in, results out.
+        // The functions of the tool: typed requests and results, without options and text output.
         .target(
             name: "Actions",
             dependencies: [
@@ -114,8 +114,8 @@ let package = Package(
         .executableTarget(
             name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
             linkerSettings: [
-                // The libraries are those that Foundation's static one needs: with `--static-swift-stdlib` they are
-                // linked anyway, and without it, as pre-commit builds, nobody else names them.
+                // Static Foundation needs these libraries. `--static-swift-stdlib` links them, but pre-commit builds
+                // without it.
                 .unsafeFlags(
                     [
                         "-static-executable", "-l_FoundationCollections", "-l_FoundationCShims",
@@ -126,7 +126,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             path: "Tests/TestSupport", exclude: ["svg_reader.py"], swiftSettings: settings),
-        // The compilers of generated code, and the declarations of Apple's frameworks that it uses.
+        // Compiles generated code, and declares what that code uses of Apple's frameworks.
         .target(
             name: "GeneratedCodeSupport", dependencies: ["TestSupport"], path: "Tests/GeneratedCodeSupport",
             swiftSettings: settings),
@@ -134,7 +134,7 @@ let package = Package(
         .tests("PropertyListSyntax", "SourceText"),
         .tests("Templates", "PropertyListSyntax", "SourceText"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: optimized),
-        // These run the built binary: depending on it makes `swift test` build it.
+        // These tests run the binary. The dependency on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
@@ -165,7 +165,7 @@ let package = Package(
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests(
             "CodeGeneration", "GeneratedCodeSupport", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
-        // The judge is compiled by a test, which asks it what Foundation does.
+        // A test compiles the program in Judge, which reads user defaults with Foundation.
         .testTarget(
             name: "UserDefaultsDomainsTests",
             dependencies: [
@@ -178,14 +178,14 @@ let package = Package(
             name: "XcodeProjectsTests",
             dependencies: ["XcodeProjects", "TestSupport", "PropertyListSyntax", "SettingsModel", "SourceText"],
             exclude: ["project_changes.py"], swiftSettings: settings),
-        // Errors are held as the command line words them.
+        // The tests compare errors in the wording of the command line.
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
-        // Runs the built binary over real bundles, and a Python script over what it left.
+        // Runs the binary on real bundles, and checks the results with Python scripts.
         .testTarget(
             name: "CorpusTests", dependencies: ["TestSupport", "GeneratedCodeSupport", "settings-bundle"],
             exclude: ["independent_reader.py", "coverage_reader.py", "expected_rows.py", "preview_rows.py"],
             swiftSettings: settings),
-        // Makes a release of the built binary, and uses it as others do.
+        // Creates a release with the binary, and uses it as users do.
         .testTarget(
             name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["container.py"],
             swiftSettings: settings),
@@ -203,7 +203,7 @@ let package = Package(
         .tests(
             "LanguageService", "SettingsChecks", "SettingsEditing", "SettingsModel", "PropertyListSyntax", "JSONSyntax",
             "SourceText"),
-        // What holds for every edit of every bundle: the operations, the checks and the disk together.
+        // Tests of properties that hold for every edit of every bundle.
         .testTarget(
             name: "PropertyTests",
             dependencies: [
@@ -215,7 +215,7 @@ let package = Package(
 )
 
 extension Target {
-    /// The tests of one target, which may use the targets below it.
+    /// Returns the test target of a module.
     static func tests(_ name: String, _ others: String...) -> Target {
         .testTarget(
             name: name + "Tests",
