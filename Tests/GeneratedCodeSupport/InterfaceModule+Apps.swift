@@ -1,10 +1,10 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 extension InterfaceModule {
-    /// What apps and their views use besides, to be compiled with alone.
+    /// Declarations that apps and their views also use. Files are only compiled with them, not run.
     ///
-    /// Source: <https://developer.apple.com/documentation/swiftui/app>, and there `Scene`, `WindowGroup`, `PreviewProvider`,
-    /// `ForEach`, `View/defaultAppStorage(_:)` and the projected values of `AppStorage` and `State`.
+    /// Source: <https://developer.apple.com/documentation/swiftui/app>, and there `Scene`, `WindowGroup`,
+    /// `PreviewProvider`, `ForEach`, `View/defaultAppStorage(_:)` and the projected values of `AppStorage` and `State`.
     package static let apps =
         text + views + """
 

@@ -1,10 +1,10 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 extension InterfaceModule {
-    /// The controls of SwiftUI that generated code uses, which are views.
+    /// The controls of SwiftUI that generated code uses.
     ///
-    /// Source: the pages `toggle`, `textfield`, `securefield`, `picker`, `slider`, `labeledcontent` and `navigationlink` of
-    /// <https://developer.apple.com/documentation/swiftui>.
+    /// Source: the pages `toggle`, `textfield`, `securefield`, `picker`, `slider`, `labeledcontent` and
+    /// `navigationlink` of <https://developer.apple.com/documentation/swiftui>.
     static let controls = """
         nonisolated public struct Toggle<Label: View>: Primitive {
             let label: Label

@@ -1,7 +1,7 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 extension InterfaceModule {
-    /// What an app uses of ManagedApp.
+    /// The declarations of ManagedApp that an app uses.
     ///
     /// Source: <https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider> and its
     /// <https://developer.apple.com/documentation/managedapp/managedappconfigurationprovider/configurations(_:)>.
@@ -17,7 +17,7 @@ extension InterfaceModule {
 
         """
 
-    /// What an app of UIKit uses to show a switch.
+    /// The declarations of UIKit that an app uses to show a switch.
     ///
     /// Source: the pages of <https://developer.apple.com/documentation/uikit> with these names.
     package static let uiKit = """

@@ -1,15 +1,16 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 extension InterfaceModule {
-    /// The module UIKit, as far as SwiftUI shows it.
+    /// The declarations of UIKit that SwiftUI exports.
     ///
-    /// Source: <https://developer.apple.com/documentation/uikit/uidevice>, `uiuserinterfaceidiom` and `uikeyboardtype` there.
+    /// Source: <https://developer.apple.com/documentation/uikit/uidevice>, `uiuserinterfaceidiom` and `uikeyboardtype`
+    /// there.
     package static let devices = """
         public enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
 
         @MainActor public final class UIDevice {
             public static let current = UIDevice()
-            /// UIKit's can be read only.
+            /// In UIKit, this property is read-only.
             public var userInterfaceIdiom = UIUserInterfaceIdiom.phone
         }
 
@@ -19,17 +20,17 @@ extension InterfaceModule {
 
         """
 
-    /// The views of SwiftUI that generated code uses. Each draws itself as lines of text, which SwiftUI's do not, so that a
-    /// program sees what people see, and does what they do.
+    /// The views of SwiftUI that generated code uses. Unlike SwiftUI's, each view draws itself as lines of text, so
+    /// that a test program can read the screen and use the controls.
     ///
     /// Source: the pages of <https://developer.apple.com/documentation/swiftui>: `view` and the modifiers there,
-    /// `viewbuilder`, `state`, `binding/init(get:set:)`, `form`, `section`, `text`, `navigationstack`, `foreach`, `image`,
-    /// `button`, `environment`, `scenephase`.
+    /// `viewbuilder`, `state`, `binding/init(get:set:)`, `form`, `section`, `text`, `navigationstack`, `foreach`,
+    /// `image`, `button`, `environment`, `scenephase`.
     package static let views = containers + controls
 
     private static let containers = """
 
-        // MARK: What SwiftUI does not have: the screen.
+        // MARK: The screen, which SwiftUI does not have
 
         @MainActor public final class Screen {
             public private(set) var lines: [String] = []
@@ -63,9 +64,9 @@ extension InterfaceModule {
             public func stop() { for task in tasks { task.cancel() } }
         }
 
-        /// How often a view was to be drawn anew. Only the main actor counts.
+        /// The number of times that a view had to be redrawn. Used only on the main actor.
         nonisolated(unsafe) public var stateChanges = 0
-        /// How often a view asked whether the app is before people: it is drawn anew when that changes.
+        /// The number of times that a view read the scene phase. The view is redrawn when it changes.
         nonisolated(unsafe) public var phaseReads = 0
 
         public protocol Primitive: View where Body == Never {}

@@ -1,14 +1,14 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 import Foundation
 import Synchronization
 import TestSupport
 
-/// A module with the declarations of SwiftUI that generated code uses, for a machine without Apple's: what does not go with
-/// them does not go with SwiftUI.
+/// A module with the declarations of SwiftUI that generated code uses, for systems without SwiftUI. Code that does not
+/// compile with these declarations does not compile with SwiftUI.
 ///
-/// Source: <https://developer.apple.com/documentation/swiftui/appstorage> and the pages of its initializers; for views, the
-/// pages that `views` names.
+/// Source: <https://developer.apple.com/documentation/swiftui/appstorage> and the pages of its initializers; for views,
+/// the pages that `views` names.
 package struct InterfaceModule {
     package static let text = """
         public import Foundation
@@ -89,7 +89,7 @@ package struct InterfaceModule {
         try compiled(isLinked: true, [("UIKit", devices), ("SwiftUI", text + views)])
     }
 
-    /// The options with which a file imports a module of that name.
+    /// The options with which a file imports the module with the given name.
     package static func options(for module: String, _ text: String) throws -> [String] {
         try compiled(isLinked: false, [(module, text)])
     }
@@ -99,7 +99,7 @@ package struct InterfaceModule {
     /// The folders of compiled modules. The process removes them when it exits.
     private static let folders = Mutex<[Sources: ScratchFolder]>([:])
 
-    /// Compiles modules, of which each may import those before it.
+    /// Compiles modules. Each can import the modules before it.
     private static func compiled(isLinked: Bool, _ modules: [(name: String, text: String)]) throws -> [String] {
         let folder = try folders.withLock { folders in
             let sources = Sources(isLinked: isLinked, texts: modules.map(\.text))

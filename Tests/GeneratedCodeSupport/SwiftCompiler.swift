@@ -1,10 +1,10 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 import Foundation
 package import TestSupport
 package import Testing
 
-/// The compiler of the toolchain, as strict as it can be: the language mode of Swift 6, warnings are errors.
+/// The toolchain's Swift compiler in its strictest form: the Swift 6 language mode, and warnings are errors.
 package enum SwiftCompiler {
     private static let path: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -13,25 +13,25 @@ package enum SwiftCompiler {
 
     package static var isThere: Bool { path != nil }
 
-    /// Looks for mistakes in files that belong to one module.
+    /// Reports the compiler's errors and warnings for the files of one module.
     ///
-    /// - Parameter options: what the project that the files belong to compiles with, besides.
+    /// - Parameter options: additional compiler options of the project to which the files belong.
     package static func check(
         _ files: [String], with options: [String] = [], in folder: ScratchFolder
     ) throws -> CommandResult {
-        // All at once: otherwise each file is read again for every other one.
+        // Whole-module, because otherwise each file is parsed again for every other file.
         try run(["-typecheck", "-wmo"] + options + files, in: folder)
     }
 
-    /// Compiles and links files to a program.
+    /// Compiles files, and links them to a program.
     package static func build(
         _ files: [String], to program: String, with options: [String] = [], in folder: ScratchFolder
     ) throws -> CommandResult {
         try run(options + files + ["-Onone", "-o", program], in: folder)
     }
 
-    /// Compiles `NAME.swift` to the module `NAME` in the same folder, where it finds the modules that it imports, and
-    /// with `isLinked` to an object file.
+    /// Compiles `NAME.swift` to the module `NAME` in the same folder, which also contains the modules that it imports.
+    /// With `isLinked`, also creates an object file.
     static func emit(_ module: String, isLinked: Bool, in folder: ScratchFolder) throws -> CommandResult {
         let output = ["-emit-module", "-emit-module-path", "\(module).swiftmodule"]
         let object = isLinked ? ["-Onone", "-c", "-o", "\(module).o"] : ["-typecheck"]
@@ -48,7 +48,7 @@ package enum SwiftCompiler {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only where the Swift compiler can be started.
+    /// Runs a test only if the Swift compiler can be started.
     package static var needsSwiftCompiler: Self {
         .enabled(if: SwiftCompiler.isThere, "swiftc is not on the path")
     }

@@ -6,16 +6,16 @@ import Darwin
 import Glibc
 #endif
 
-/// A program that was started, with its streams in files.
+/// A running child process, with its streams in files.
 ///
-/// Foundation's `Process` does not serve here: on Linux it now and then reads past the end of a directory entry while
-/// it looks for files to close, and takes the whole test run with it.
+/// Foundation's `Process` is not used, because on Linux it occasionally crashes the test run: it reads past the end of
+/// a directory entry when it looks for open files.
 struct ChildProcess {
     private let identifier: pid_t
 
     /// Starts a program.
     ///
-    /// - Parameter error: the file for standard error; nil to put it where standard output goes.
+    /// - Parameter error: the file for standard error, or `nil` to merge it into standard output.
     init(
         _ executable: String, _ arguments: [String], environment: [String: String], folder: String, input: String,
         output: String, error: String?
@@ -40,7 +40,7 @@ struct ChildProcess {
         } else {
             unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
         }
-        // Threads of a test run block signals that a program expects.
+        // Threads of a test run block signals that the program expects to receive.
         var none = sigset_t()
         var all = sigset_t()
         unsafe sigemptyset(&none)
@@ -49,7 +49,8 @@ struct ChildProcess {
         unsafe posix_spawnattr_setsigdefault(&attributes, &all)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
 
-        // A shell goes to the folder and becomes the program: to spawn in a folder is not portable.
+        // A shell changes the working folder and then executes the program, because spawning in a folder is not
+        // portable.
         let command = ["sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder, executable] + arguments
         var words = unsafe command.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
@@ -60,9 +61,10 @@ struct ChildProcess {
         identifier = started
     }
 
-    /// Waits for the end, and kills the program when that takes too long.
+    /// Waits until the program exits, and kills it after the given time.
     ///
-    /// - Returns: the exit code, 128 and the number of the signal that ended it, or nil when it was killed here.
+    /// - Returns: the exit code, 128 plus the number of the signal that ended the program, or `nil` if this method
+    ///   killed it.
     func wait(seconds: Double) throws -> Int? {
         let start = ContinuousClock.now
         var status: Int32 = 0
@@ -76,7 +78,7 @@ struct ChildProcess {
                 unsafe waitpid(identifier, &status, 0)
                 return nil
             }
-            // A tenth of the elapsed time, so that waiting never adds more than that.
+            // A tenth of the elapsed time, so that polling adds at most a tenth.
             usleep(UInt32(min(max(elapsed / .microseconds(10), 50), 20_000)))
         }
         let signal = Int(status & 0x7F)

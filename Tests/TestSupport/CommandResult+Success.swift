@@ -2,7 +2,7 @@
 import Testing
 
 extension CommandResult {
-    /// Ends the test where the command failed.
+    /// Ends the test if the command failed.
     package func requireSuccess() throws { try #require(exitCode == 0, "\(error)") }
 }
 #endif

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One run of a program, from its arguments to what it left behind.
+/// Runs a program, and returns its exit code and output.
 package struct CommandRunner: Sendable {
     /// The absolute path of the program.
     package var executable: String
     package var arguments: [String]
-    /// The whole environment; nothing is inherited.
+    /// The complete environment. Nothing is inherited.
     package var environment: [String: String]
     /// The working folder.
     package var folder: String
     package var input: [UInt8] = []
-    /// Whether standard error goes where standard output goes, as `2>&1` does.
+    /// Whether standard error is merged into standard output, as with `2>&1`.
     package var mergesStreams = false
-    /// After so many seconds the program is killed and the run throws.
+    /// The number of seconds after which the program is killed and the run throws an error.
     package var timeout: Double = Patience.seconds
 
-    /// A run that took longer than it may.
+    /// The error of a run that exceeded its timeout.
     package struct TimeoutError: Error, CustomStringConvertible {
         package let description: String
     }
@@ -34,7 +34,7 @@ package struct CommandRunner: Sendable {
     }
 
     package func run() throws -> CommandResult {
-        // Files and not pipes: a full pipe that nobody empties would stop the program.
+        // Files instead of pipes, because the program would block on a full pipe.
         let streams = try ScratchFolder()
         try streams.write(input, to: "input")
         try streams.write("", to: "output")
@@ -54,7 +54,7 @@ package struct CommandRunner: Sendable {
 }
 
 extension CommandRunner {
-    /// The tool that is tested: the built one, or the one that `SETTINGS_BUNDLE_TOOL` names.
+    /// The tool under test: the path in `SETTINGS_BUNDLE_TOOL`, or else the tool that was built with the tests.
     package static let tool = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_TOOL"] ?? builtTool
 
     /// The tool that was built with the tests.
@@ -64,7 +64,8 @@ extension CommandRunner {
         return products.appending(path: "settings-bundle").path(percentEncoded: false)
     }()
 
-    /// A small environment that is the same for everyone: the tool on the path, no color, the home as given.
+    /// A minimal environment that does not depend on the user: the tool in the path, no color, and the given home
+    /// folder.
     package static func environment(home: String) -> [String: String] {
         let current = ProcessInfo.processInfo.environment
         let toolFolder = URL(filePath: tool).deletingLastPathComponent().path(percentEncoded: false)

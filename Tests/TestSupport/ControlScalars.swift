@@ -1,4 +1,4 @@
-/// What would move a terminal's cursor, its colors or the order of its characters; lines may end.
+/// The scalars that affect a terminal's cursor, colors or text direction, except line breaks.
 package func controlScalars(in text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { scalar in
         let category = scalar.properties.generalCategory

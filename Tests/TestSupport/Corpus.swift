@@ -1,11 +1,11 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 package import Foundation
 package import Testing
 
-/// A folder of real files that the tests read where there is one; it is no part of the project.
+/// An optional folder of real bundles for the tests. It is not part of the project.
 package enum Corpus {
-    /// The variable that names the folder.
+    /// The environment variable that specifies the folder.
     package static let variable = "SETTINGS_BUNDLE_CORPUS"
 
     /// The folder, if there is one.
@@ -14,7 +14,7 @@ package enum Corpus {
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    /// The bundles in it by their paths; none where there is no corpus.
+    /// The bundles in the folder, by path. Empty without a corpus.
     package static let bundles: [String] = {
         guard let folder = folder?.path(percentEncoded: false),
             let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -22,10 +22,10 @@ package enum Corpus {
         return paths.filter { $0.hasSuffix(".bundle") }.sorted()
     }()
 
-    /// The bundles that sweeps run over outside of full runs: one in eight.
+    /// The bundles that tests use outside full runs: every eighth.
     package static let sample = TestRuns.sample(bundles, oneOf: 8)
 
-    /// All files in it whose names end in one of some extensions, in the order of their paths.
+    /// All files in the folder with one of the extensions, sorted by path.
     package static func files(_ extensions: Set<String>) throws -> [URL] {
         let folder = try #require(folder)
         let enumerator = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -35,7 +35,7 @@ package enum Corpus {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there is a corpus.
+    /// Runs a test only if there is a corpus.
     package static var needsCorpus: Self {
         .enabled(if: Corpus.folder != nil, "set \(Corpus.variable) to a folder of real bundles to run this")
     }

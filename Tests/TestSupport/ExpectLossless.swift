@@ -1,12 +1,13 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 import SourceText
 import PropertyListSyntax
 package import Testing
 
-/// Parses the bytes of a table and expects that the document gives them back and that its parts cover all of them.
+/// Parses the bytes of a string table. Expects that the document has the same bytes and that its parts cover all of
+/// them.
 ///
-/// Every parser test gets its documents from here, so that none can leave the round trip out.
+/// All parser tests create their documents with this function, so that each of them includes the round trip.
 @discardableResult
 package func expectLosslessStrings(
     _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation

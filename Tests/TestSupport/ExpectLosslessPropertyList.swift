@@ -1,12 +1,12 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 package import PropertyListSyntax
 import SourceText
 package import Testing
 
-/// Parses the bytes of a property list and expects that the document gives them back and that its tree covers them.
+/// Parses the bytes of a property list. Expects that the document has the same bytes and that its tree covers them.
 ///
-/// Every parser test gets its documents from here, so that none can leave the round trip out.
+/// All parser tests create their documents with this function, so that each of them includes the round trip.
 @discardableResult
 package func expectLossless(
     _ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ package func expectLossless(
     expectLossless(Array(text.utf8), sourceLocation: sourceLocation)
 }
 
-/// Expects that a document is either readable or says why not, and that the parts of its tree lie where they should.
+/// Expects that a document is readable or has an error, and that the spans in its tree are nested correctly.
 package func expectWellFormed(_ document: PropertyListDocument, sourceLocation: SourceLocation = #_sourceLocation) {
     for diagnostic in document.diagnostics
     where diagnostic.span.upperBound > document.source.text.count || diagnostic.message.isEmpty {

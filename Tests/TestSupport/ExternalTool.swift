@@ -1,4 +1,4 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 import Foundation
 import Synchronization
@@ -37,7 +37,7 @@ package enum ExternalTool: String, CaseIterable, Sendable {
 
     private static let known = Mutex<[ExternalTool: Bool]>([:])
 
-    /// Whether the tool is installed and works; tried once.
+    /// Whether the tool is installed and works. It is tried once.
     package var isInstalled: Bool {
         if let known = Self.known.withLock({ $0[self] }) { return known }
         let isInstalled = works

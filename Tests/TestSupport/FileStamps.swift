@@ -1,8 +1,8 @@
 import Foundation
 
-/// When each file of a folder was written, and which file it is: one that was written anew has other stamps.
+/// The modification time and the inode number of each file in a folder. A file that was written again has a new stamp.
 package struct FileStamps: Equatable {
-    /// The modification time and the number of the file at each path.
+    /// The modification time and the inode number, by path.
     private let stamps: [String: [String]]
 
     package init(of folder: String) throws {

@@ -13,7 +13,7 @@ extension FixCase {
         </array>
         """
 
-    /// What the help of a finding names exactly is written, and what one finding names in several files goes from all.
+    /// Cases in which the fix writes what the finding's help specifies, or removes the same name from several files.
     static let replacements: [FixCase] = [
         FixCase(
             "unknown-type", isSafe: false,

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// The files under `Tests/Fixtures`, each kept byte for byte.
+/// The files in `Tests/Fixtures`. Git does not convert their line breaks.
 package enum Fixtures {
-    /// The folder of that name.
+    /// Returns the folder with the given name.
     package static func folder(_ name: String) -> URL {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures").appending(path: name)
     }
 
-    /// The files of a folder with their names, in the order of the names.
+    /// The files of a folder, sorted by name.
     package static func files(in name: String) throws -> [(name: String, bytes: [UInt8])] {
         try FileManager.default.contentsOfDirectory(at: folder(name), includingPropertiesForKeys: nil)
             .filter { !$0.hasDirectoryPath && !$0.lastPathComponent.hasPrefix(".") }

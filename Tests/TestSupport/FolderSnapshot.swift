@@ -1,16 +1,16 @@
 import Foundation
 
-/// Everything below a folder at one moment: paths and bytes.
+/// The paths and contents of all files in a folder at one time.
 package struct FolderSnapshot: Equatable, Sendable {
-    /// What stands at one path.
+    /// The file, folder or symbolic link at a path.
     package enum Entry: Hashable, Sendable {
         case file([UInt8])
         case folder
-        /// A symbolic link, and where it leads.
+        /// A symbolic link with its destination.
         case link(String)
     }
 
-    /// The entries by path relative to the folder.
+    /// The entries, by path relative to the folder.
     package let entries: [String: Entry]
 
     package init(of folder: String) throws {
@@ -32,12 +32,12 @@ package struct FolderSnapshot: Equatable, Sendable {
         entries.compactMap { if case .file = $0.value { $0.key } else { nil } }.sorted()
     }
 
-    /// The bytes of the file at a path; nil where there is no file.
+    /// The bytes of the file at a path, or `nil` if there is no file.
     package subscript(path: String) -> [UInt8]? {
         if case .file(let bytes) = entries[path] { bytes } else { nil }
     }
 
-    /// What differs from an earlier snapshot, one line a path: `+ new`, `- gone`, `~ changed`.
+    /// The differences from an earlier snapshot, with one line for each path: `+ new`, `- removed`, `~ changed`.
     package func changes(since earlier: FolderSnapshot) -> [String] {
         Set(entries.keys).union(earlier.entries.keys).sorted().compactMap { path in
             switch (earlier.entries[path], entries[path]) {

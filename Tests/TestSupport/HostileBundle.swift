@@ -75,13 +75,13 @@ package enum HostileBundle {
                         ("Values", .texts([text, ""])),
                     ])
             }
-            // What is left out is named.
+            // The message lists what is left out.
             items += "<dict><key>Type</key>\(Value.text(text).xml)</dict>"
             items += item(
                 "ToggleSwitch",
                 [("Title", .text(text)), ("Key", .text(text)), ("SupportedUserInterfaceIdioms", .texts([text]))])
         }
-        // There is no such image, but every object in JavaScript has something of that name.
+        // There is no such image, but every object in JavaScript has a property with this name.
         items += item("Slider", [("Key", .text("image")), ("MinimumValueImage", .text("toString"))])
         return items + toggle(longText)
     }
@@ -96,7 +96,7 @@ package enum HostileBundle {
             }
         }
 
-        /// CoreFoundation reads any character by its number.
+        /// CoreFoundation reads any character reference.
         private static func escaped(_ text: String) -> String {
             text.unicodeScalars.reduce(into: "") { result, scalar in
                 let isPlain = scalar.value >= 0x20 && !"&<>\u{7F}".unicodeScalars.contains(scalar)

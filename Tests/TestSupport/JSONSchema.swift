@@ -1,12 +1,12 @@
 package import Foundation
 
-/// A JSON Schema, as far as the schemas in `Docs` need one: the keywords they use, and no others.
+/// A JSON Schema validator with the keywords that the schemas in `Docs` use.
 package struct JSONSchema {
     private let root: JSONValue
 
     package init(_ data: Data) throws { root = try JSONDecoder().decode(JSONValue.self, from: data) }
 
-    /// What in a document breaks the schema, one line each.
+    /// The violations of the schema in a document, one line each.
     package func problems(in data: Data) throws -> [String] {
         problems(of: try JSONDecoder().decode(JSONValue.self, from: data), by: root, at: "")
     }
@@ -49,7 +49,7 @@ package struct JSONSchema {
         }
     }
 
-    /// A member is looked at by the rule for its name, or by the one for all other names.
+    /// Validates a member with the schema for its name, or with the schema for all other names.
     private func problems(
         ofMember member: JSONValue, _ name: String, by schema: JSONValue, _ keyword: String, at path: String
     ) -> [String] {
@@ -69,7 +69,7 @@ package struct JSONSchema {
 
     private func choices(_ rule: JSONValue) -> [JSONValue] { rule.string == nil ? rule.elements : [rule] }
 
-    /// What `#/$defs/item` stands for.
+    /// Resolves a reference such as `#/$defs/item`.
     private func definition(_ reference: JSONValue) -> JSONValue {
         let parts = reference.string?.split(separator: "/").dropFirst() ?? []
         return parts.reduce(root) { $0.members[String($1)] ?? .object(["const": .null]) }

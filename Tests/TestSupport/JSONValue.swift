@@ -1,4 +1,4 @@
-/// A JSON value that keeps 1, 1.5, "1" and true apart.
+/// A JSON value that distinguishes 1, 1.5, "1" and true.
 package enum JSONValue: Decodable, Equatable {
     case object([String: JSONValue])
     case array([JSONValue])
@@ -27,7 +27,7 @@ package enum JSONValue: Decodable, Equatable {
         }
     }
 
-    /// The name that a schema has for its type.
+    /// The name of its type in a schema.
     package var type: String {
         switch self {
         case .object: "object"

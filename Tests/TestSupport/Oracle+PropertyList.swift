@@ -7,7 +7,7 @@ extension Oracle {
     package enum Reading: Equatable, Sendable {
         case xml(Value)
         case binary(Value)
-        /// The grammar of strings files, which other tests look at.
+        /// The grammar of strings files, which other tests cover.
         case oldStyle
         case refused
     }
@@ -36,7 +36,7 @@ extension Oracle {
 
     static func bits(_ number: Double) -> UInt64 { number.isNaN ? Double.nan.bitPattern : number.bitPattern }
 
-    /// Our value in the oracle's terms.
+    /// Converts our value to a value of the oracle.
     package static func value(_ value: PropertyListValue) -> Value {
         switch value {
         case .string(let string): .string(Array(string.string.utf16))
@@ -55,7 +55,7 @@ extension Oracle {
         }
     }
 
-    /// Whether some value inside, or the value itself, satisfies a condition.
+    /// Returns whether the value, or a value inside it, satisfies a condition.
     package static func contains(_ value: PropertyListValue, where condition: (PropertyListValue) -> Bool) -> Bool {
         if condition(value) { return true }
         return switch value {
@@ -65,8 +65,8 @@ extension Oracle {
         }
     }
 
-    /// Whether a value has, anywhere in it, keys that only their normalization tells apart, of which the oracle keeps
-    /// one; see `hasBlurredKeys(_:)` for strings files.
+    /// Returns whether a dictionary inside the value has keys that differ only in Unicode normalization. The oracle
+    /// keeps only one of them. For strings files, see `hasBlurredKeys(_:)`.
     package static func hasBlurredKeys(_ value: PropertyListValue) -> Bool {
         contains(value) { value in
             guard case .dictionary(let entries) = value else { return false }
@@ -75,7 +75,7 @@ extension Oracle {
         }
     }
 
-    /// Whether a value has, anywhere in it, the dictionary that CoreFoundation turns into an object identifier of a
+    /// Returns whether the value contains the dictionary that CoreFoundation converts to an object identifier of a
     /// keyed archive.
     package static func hasArchiverIdentifier(_ value: PropertyListValue) -> Bool {
         contains(value) { value in

@@ -1,36 +1,36 @@
 import Foundation
 import SourceText
 
-/// The CoreFoundation implementation in the toolchain's Foundation, which the parsers must agree with.
+/// The CoreFoundation of the toolchain, whose results the parsers must reproduce.
 ///
-/// It blurs two things on its way to Swift: keys that differ only in Unicode normalization become one key (see
-/// `hasBlurredKeys`), and half of a surrogate pair becomes U+FFFD.
+/// The conversion of its results to Swift loses two details: keys that differ only in Unicode normalization become one
+/// key (see `hasBlurredKeys`), and an unpaired surrogate becomes U+FFFD.
 package enum Oracle {
     /// CoreFoundation's result of reading a file.
     package enum Verdict: Equatable, Sendable {
         /// An old-style property list.
         case oldStyle(Value)
-        /// An XML or binary property list, which other tests look at.
+        /// An XML or binary property list, which other tests cover.
         case otherFormat
         case refused
     }
 
-    /// A property list value that compares as CoreFoundation's do.
+    /// A property-list value that is compared as in CoreFoundation.
     package indirect enum Value: Hashable, Sendable {
-        /// The UTF-16 units.
+        /// The UTF-16 code units.
         case string([UInt16])
         case data([UInt8])
         case boolean(Bool)
         case integer(Int64)
         /// An integer above `Int64.max`.
         case unsignedInteger(UInt64)
-        /// The bits of a number, so that there are two zeros and one not-a-number.
+        /// The bits of a number, so that the two zeros differ and NaN equals itself.
         case real(UInt64)
         /// The bits of the seconds since 2001-01-01T00:00:00Z.
         case date(UInt64)
         case array([Value])
         case dictionary([[UInt16]: Value])
-        /// Something no property list has.
+        /// A value that property lists cannot contain.
         case other(String)
     }
 
@@ -45,7 +45,7 @@ package enum Oracle {
 
     static func value(_ object: Any) -> Value {
         switch object {
-        // The containers come first: casting one to anything else bridges all that is in it.
+        // Containers come first, because casting a container to another type bridges all its contents.
         case let array as [Any]: .array(array.map(value))
         case let dictionary as [String: Any]:
             .dictionary(

@@ -1,9 +1,9 @@
-/// How long anything may take in a test before it counts as hanging.
+/// The time after which a test is considered to hang.
 ///
-/// That is a guard and no measurement, and so far longer than whatever ends takes on a slow machine that has a lot to
-/// do: `Scripts/bench` measures.
+/// It is a safeguard and not a measurement, so it is much longer than any test takes on a slow, busy machine.
+/// `Scripts/bench` measures speed.
 package enum Patience {
-    /// For one run of a program.
+    /// The limit for one run of a program.
     package static let seconds = 900.0
 }
 
@@ -11,7 +11,7 @@ package enum Patience {
 package import Testing
 
 extension Trait where Self == TimeLimitTrait {
-    /// Fails a test that does not end.
+    /// Fails a test that does not finish.
     package static var mustEnd: Self { .timeLimit(.minutes(45)) }
 }
 #endif

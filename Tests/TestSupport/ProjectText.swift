@@ -1,15 +1,15 @@
-/// The text of a small Xcode project: an app with its phases, a test target, and the parts that a test adds.
+/// The text of a small Xcode project with an app, a test target, and the parts that a test adds.
 package struct ProjectText {
     /// Additional entries of the `objects` dictionary.
     package var objects: String
     /// Additional entries of the app target's dictionary.
     package var app: String
-    /// The build files of its resources phase, `RES`.
+    /// The build files of the app's resources phase, `RES`.
     package var files: String
     package var phases: String
     /// The children of the main group.
     package var main: String
-    /// The build settings of the app, in Debug and in Release.
+    /// The build settings of the app in Debug and Release.
     package var settings: String
     /// Additional entries of the project's dictionary.
     package var root: String

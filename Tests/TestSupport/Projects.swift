@@ -1,11 +1,11 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 package import Foundation
 package import Testing
 
-/// A folder of real Xcode projects that the tests read where there is one; it is no part of the project.
+/// An optional folder of real Xcode projects for the tests. It is not part of the project.
 package enum Projects {
-    /// The variable that names the folder.
+    /// The environment variable that specifies the folder.
     package static let variable = "SETTINGS_BUNDLE_PROJECTS"
 
     package static var folder: URL? {
@@ -13,7 +13,7 @@ package enum Projects {
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
-    /// Each `project.pbxproj` in it, in the order of the paths.
+    /// The `project.pbxproj` files in the folder, sorted by path.
     package static func files() throws -> [URL] {
         let folder = try #require(folder)
         let enumerator = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -23,7 +23,7 @@ package enum Projects {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there are real projects.
+    /// Runs a test only if there are real projects.
     package static var needsProjects: Self {
         .enabled(
             if: Projects.folder != nil, "set \(Projects.variable) to a folder of project.pbxproj files to run this")

@@ -2,9 +2,9 @@
 package import Foundation
 import Testing
 
-/// Runs scripts in Python: a second opinion that shares no line with the tool.
+/// Runs Python scripts, which check the tool's results independently.
 package enum Python {
-    /// The Python of the virtual environment that `Scripts/test --install` creates, or `python3` of the path.
+    /// The Python of the virtual environment that `Scripts/test --install` creates, or `python3` in the path.
     static let candidate: String = {
         let environment = Repository.root.appending(path: ".build/test-tools/bin/python").path(percentEncoded: false)
         return FileManager.default.isExecutableFile(atPath: environment) ? environment : "python3"
@@ -28,7 +28,7 @@ package enum Python {
         ).run()
     }
 
-    /// The standard output of a script.
+    /// Runs a script, and returns its standard output.
     ///
     /// - Parameter script: its path in the repository.
     package static func output(

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The checkout that the tests were built from.
+/// The checkout from which the tests were built.
 package enum Repository {
     package static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The text of a file, by its path relative to the root.
+    /// Returns the text of a file. The path is relative to the root.
     package static func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
     }
 
-    /// The files below a folder, sorted, as paths relative to the root; hidden ones and build folders are left out.
+    /// Returns the sorted paths of the files in a folder, relative to the root, without hidden files and build folders.
     package static func files(in folder: String = "", suffix: String = "") throws -> [String] {
         let start = folder.isEmpty ? root : root.appending(path: folder)
         return try FileManager.default.contentsOfDirectory(at: start, includingPropertiesForKeys: [.isDirectoryKey])

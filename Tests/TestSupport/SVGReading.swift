@@ -1,4 +1,4 @@
-// A static build has no Testing, and builds this target all the same.
+// A static build also builds this target, but does not have Testing.
 #if canImport(Testing)
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ package struct SVGReading: Decodable, Sendable {
     package let height: Double
     /// The text elements, in drawing order.
     package let texts: [Text]
-    /// The names of all elements, and of all attributes that there are.
+    /// The names of all elements, and of all attributes.
     package let elements: [String]
     package let attributes: [String]
     package let fills: [String]

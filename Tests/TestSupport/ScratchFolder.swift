@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for one test, which goes when the test lets go of it.
+/// A temporary folder for one test. It is deleted when the object is released.
 ///
 ///     let folder = try ScratchFolder(["Settings.bundle/Root.plist": "<plist/>"])
 ///     let before = try folder.snapshot()
@@ -11,8 +11,8 @@ package final class ScratchFolder: Sendable {
     /// The folder, as an absolute path without symbolic links.
     package let path: String
 
-    /// - Parameter inMemory: whether it is a folder that needs no disk, where the system has one: for tests that run
-    ///   many editing commands, each of which waits for the disk.
+    /// - Parameter inMemory: whether the folder is in memory if possible, for tests with many editing commands, which
+    ///   wait for the disk.
     package init(_ files: KeyValuePairs<String, String> = [:], inMemory: Bool = false) throws {
         let memory = "/dev/shm"
         let usesMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
@@ -28,10 +28,10 @@ package final class ScratchFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The absolute path of a path in the folder.
+    /// Converts a path in the folder to an absolute path.
     package func absolute(_ relative: String) -> String { relative.isEmpty ? path : "\(path)/\(relative)" }
 
-    /// Writes a file, with the folders above it.
+    /// Writes a file, and creates the folders above it.
     package func write(_ text: String, to relative: String) throws { try write(Array(text.utf8), to: relative) }
 
     package func write(_ bytes: [UInt8], to relative: String) throws {
@@ -46,15 +46,15 @@ package final class ScratchFolder: Sendable {
 
     package func text(of relative: String) throws -> String { String(decoding: try bytes(of: relative), as: UTF8.self) }
 
-    /// What the folder, or one in it, holds now.
+    /// The current contents of the folder, or of a folder in it.
     package func snapshot(of relative: String = "") throws -> FolderSnapshot {
         try FolderSnapshot(of: absolute(relative))
     }
 
-    /// Runs the tool in the folder, as a user does there.
+    /// Runs the tool in the folder.
     ///
-    /// The environment is `environment` over a small one in which the folder is the home, so that nothing of the
-    /// person who runs the tests gets in.
+    /// The environment is `environment`, added to a minimal one in which the folder is the home folder, so that the
+    /// user's own environment has no effect.
     package func run(
         _ arguments: String..., environment: [String: String] = [:], in folder: String = "", input: [UInt8] = []
     ) throws -> CommandResult {

@@ -1,4 +1,4 @@
-/// Random numbers that are the same in every run with the same seed (SplitMix64).
+/// A random number generator (SplitMix64). The same seed produces the same numbers.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -12,11 +12,11 @@ package struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// One of the elements, which must not be none.
+    /// Returns a random element of a nonempty array.
     package mutating func pick<Choices: Collection>(_ choices: Choices) -> Choices.Element {
         choices[choices.index(choices.startIndex, offsetBy: Int.random(in: 0..<choices.count, using: &self))]
     }
 
-    /// Whether something that happens so often in a hundred cases happens now.
+    /// Returns true with the given probability in percent.
     package mutating func percent(_ chance: Int) -> Bool { Int.random(in: 0..<100, using: &self) < chance }
 }

@@ -61,7 +61,7 @@ package func arrayText(_ strings: String...) -> String {
     "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
 }
 
-/// The text of a table with an entry a line.
+/// The text of a string table with one entry per line.
 package func tableText(_ entries: KeyValuePairs<String, String>) -> String {
     entries.map { "\"\($0.key)\" = \"\($0.value)\";\n" }.joined()
 }

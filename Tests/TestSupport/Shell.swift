@@ -1,4 +1,4 @@
-/// Runs a script of the shell in a folder, with the tool on the path.
+/// Runs a shell script in a folder, with the tool in the path.
 package func shell(
     _ script: String, in folder: ScratchFolder, environment: [String: String] = [:]
 ) throws -> CommandResult {

@@ -1,6 +1,6 @@
-/// A project of one app as Xcode writes it, with what a test is about put in.
+/// An Xcode project with one app, in Xcode's layout, with the parts that a test adds.
 package struct SmallProject: Sendable {
-    /// Objects by their sections, as Xcode writes them: the lines between the comments.
+    /// The objects by section: the lines between the section comments that Xcode writes.
     package var sections: [String: String] = [
         "PBXFileReference": """
         \t\tAA10 /* App.app */ = {isa = PBXFileReference; explicitFileType = wrapper.application; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
@@ -52,7 +52,7 @@ package struct SmallProject: Sendable {
 
     package init() {}
 
-    /// Gives the app a resources phase.
+    /// Adds a resources phase to the app.
     package mutating func addResources() {
         replace(in: "PBXNativeTarget", "buildPhases = (\n", with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n")
         sections["PBXResourcesBuildPhase"] =
@@ -60,14 +60,14 @@ package struct SmallProject: Sendable {
             + "\t\t\tfiles = (\n\t\t\t);\n\t\t};"
     }
 
-    /// The same with a resources phase.
+    /// The project with a resources phase.
     package static var withResources: SmallProject {
         var small = SmallProject()
         small.addResources()
         return small
     }
 
-    /// The same with the bundle beside it, as Xcode adds it.
+    /// The project with the bundle next to it, added as by Xcode.
     package static var withBundle: SmallProject {
         var small = withResources
         let (file, reference) = ("AA11 /* Settings.bundle in Resources */", "AA12 /* Settings.bundle */")
@@ -88,7 +88,7 @@ package struct SmallProject: Sendable {
             + objects.joined() + "\t};\n\trootObject = AA40 /* Project object */;\n}\n"
     }
 
-    /// The same with a folder in step with the disk, which the app owns or not, and its exceptions.
+    /// The project with a synchronized folder and its exceptions. The folder can belong to the app.
     package static func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
         var small = SmallProject()
         small.replace(

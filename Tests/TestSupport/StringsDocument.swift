@@ -1,7 +1,7 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A string table as tests of the grammar ask for it: the entries of an OpenStep document by their positions.
+/// A string table for tests of the grammar: an OpenStep document with access to its entries by index.
 package struct StringsDocument: Equatable, Sendable {
     package typealias Position = PropertyListDocument.Position
 
@@ -32,7 +32,7 @@ package struct StringsDocument: Equatable, Sendable {
 
     // MARK: Entries
 
-    /// The dictionary; there is one wherever entries are asked for.
+    /// The root dictionary, which must exist when entries are accessed.
     private var table: PropertyListElement? { document.table }
 
     package var count: Int { table?.entryCount ?? 0 }
