@@ -1,4 +1,4 @@
-// The pages of the bundle on one device in one language: what stands where, and what each text says there.
+// The panes of the bundle on one device in one language: their files and their localized strings.
 
 class Device {
   constructor(data, state) {
@@ -9,14 +9,14 @@ class Device {
   get language() { return this.data.languages[this.state.language]; }
   get view() { return this.data.views[this.state.device][this.state.language]; }
 
-  // The page of a name; null where there is none.
+  // The pane with a name, or null.
   page(name) {
     const index = this.data.names.indexOf(name);
     const set = this.data.pageSets[this.view.pages];
     return index < 0 || set[index] < 0 ? null : this.data.pages[set[index]];
   }
 
-  // What stands for a text of a page: the text, and how it came about.
+  // The localized string for a string of a pane, and how it was found.
   text(page, reference) {
     if (reference === null || reference === undefined) return null;
     const shown = this.data.shown[this.view.texts[page.table]];
@@ -25,7 +25,7 @@ class Device {
     return { text: value === null ? key : value, key, state: shown.states[reference] };
   }
 
-  // The choices of a row in the order they stand in.
+  // The choices of a row in display order.
   order(page, row) {
     const sorted = this.view.orders[page.path + ":" + row.item];
     return sorted || row.options.map((_, index) => index);
@@ -35,13 +35,13 @@ class Device {
     return Object.hasOwn(this.view.images, name) ? this.data.images[this.view.images[name]] : null;
   }
 
-  // The value that counts for a row: the stored one, else what the page gives as default.
+  // The value of a row: the stored value, or else the default value in the pane.
   value(page, row, defaults) {
     const stored = row.key === undefined ? null : defaults.get(page.group, row.key);
     return stored === null ? (row.value === undefined ? null : row.value) : stored;
   }
 
-  // The row of an item on a page.
+  // The row of an item in a pane.
   row(page, item) {
     for (const section of page.sections) {
       for (const row of section.rows) if (row.item === item) return row;
@@ -49,7 +49,7 @@ class Device {
     return null;
   }
 
-  // The ways from the first page to each page, as rows lead there; near pages come first.
+  // The paths from the first pane to each pane that a row opens, in breadth-first order.
   ways() {
     const root = this.data.names.includes("Root") ? "Root" : this.data.start.page;
     const ways = [[{ page: root }]];
@@ -66,13 +66,12 @@ class Device {
     return ways;
   }
 
-  // The pages from the first to another one; that one alone where no row leads to it.
+  // The panes from the first pane to another one, or only the other one if no row opens it.
   way(name) {
     return this.ways().find((way) => way[way.length - 1].page === name) || [{ page: name }];
   }
 
-  // All rows that store a value, with their pages, each page once: those that Settings can reach, and the one that was
-  // asked for.
+  // All rows that store a value, with their panes, each pane once: the panes that Settings can open, and the given pane.
   storing() {
     const found = [];
     const seen = new Set();
@@ -89,8 +88,8 @@ class Device {
   }
 }
 
-// An element with attributes, properties that begin with a dot, handlers that begin with "on", and children. Texts
-// become text and nothing else, whatever is in them.
+// Creates an element with attributes, properties (names that begin with a dot), event handlers (names that begin with
+// "on") and children. Strings become text nodes, so that markup in them has no effect.
 function element(name, attributes, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {

@@ -1,4 +1,4 @@
-// The page around the screen: what it shows, and what the app would find in its user defaults.
+// The page around the screen: its menus, and the user defaults that the app would read.
 
 class Preview {
   constructor(data) {
@@ -15,7 +15,7 @@ class Preview {
     this.point(data.start.item);
   }
 
-  // Shows where an item is that somebody has the cursor at.
+  // Shows the item at the cursor of the editor.
   point(item) {
     const nodes = item === null ? [] : document.querySelectorAll(`#screen [data-item="${item}"]`);
     for (const node of nodes) node.classList.add("pointed");
@@ -39,7 +39,7 @@ class Preview {
       select.addEventListener("change", () => { change(select.value); this.draw(); });
     };
     const { state, data } = this;
-    // An iPhone has no list to come back from another app by.
+    // An iPhone has no list of apps next to the pane, so there would be no way back from another app.
     choose("device", [["iphone", "iPhone"], ["ipad", "iPad"]], state.device,
       (value) => { Object.assign(state, { device: value, popover: false, app: value === "ipad" ? state.app : 0 }); });
     choose("orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]], state.orientation,
@@ -58,7 +58,7 @@ class Preview {
     document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.screen.hideApps(); });
   }
 
-  // The name of a language in itself, where the browser knows it.
+  // The name of a language in the language itself, if the browser knows it.
   static nameOf(language) {
     try {
       const name = new Intl.DisplayNames([language.tag], { type: "language", fallback: "none" }).of(language.tag);
@@ -76,7 +76,7 @@ class Preview {
     this.remember();
   }
 
-  // A screen that is larger than the window is drawn smaller.
+  // A screen that is larger than the window is scaled down.
   fit() {
     const { host } = this.screen;
     host.style.zoom = 1;
@@ -85,8 +85,8 @@ class Preview {
     host.style.zoom = Math.min(1, Math.max(size, 0.3));
   }
 
-  // Another device or language may have other pages, and a page that is loaded again, too: what is not there any more is
-  // left. A row may stand elsewhere now; where it leads is what counts.
+  // Another device or language, or a new version of the page, may have other panes: panes that no longer exist are
+  // closed. A row may have moved, so rows are identified by the pane that they open.
   leaveWhatIsGone() {
     const { stack } = this.state;
     const device = new Device(this.data, this.state);
@@ -128,7 +128,7 @@ class Preview {
     this.updateDefaults(null);
   }
 
-  // Shows what is stored for one key, or for all.
+  // Shows the stored value of one key, or of all keys.
   updateDefaults(id) {
     for (const [key, cells] of id === null ? this.cells : [[id, this.cells.get(id)]]) {
       if (cells === undefined) continue;
@@ -140,14 +140,14 @@ class Preview {
     }
   }
 
-  // Where the page was when it is loaded again; nothing of it is kept where the browser keeps nothing for files.
+  // Restores the state after the page is reloaded, if the browser has storage for files.
   remember() {
     try {
       const stored = [...this.defaults.stored];
       sessionStorage.setItem("settings-bundle-preview", JSON.stringify({
         path: location.pathname, state: this.state, language: this.data.languages[this.state.language].id, stored,
       }));
-    } catch { /* It begins anew. */ }
+    } catch { /* The page starts without a stored state. */ }
   }
 
   restore() {
@@ -158,11 +158,11 @@ class Preview {
       const index = this.data.languages.findIndex((known) => known.id === language);
       Object.assign(this.state, state, { language: index < 0 ? this.state.language : index });
       this.defaults.stored = new Map(stored);
-    } catch { /* It begins anew. */ }
+    } catch { /* The page starts without a stored state. */ }
   }
 }
 
-// The page in every language, side by side.
+// The pane in every language, side by side.
 class Sheet {
   constructor(data) {
     const host = document.getElementById("sheet");
@@ -190,8 +190,8 @@ class Sheet {
   }
 }
 
-// Loads the page again when the file was written anew. A page of a file may not read files; it may show itself in a
-// frame, and that one says which version it is.
+// Reloads the page when the file changes. A page from a file cannot read files, but it can load itself in a frame, which
+// reports its version.
 class Watch {
   constructor(version) {
     this.version = version;
@@ -205,7 +205,7 @@ class Watch {
     setTimeout(() => { if (!this.isHeard) this.giveUp(); }, 5000);
   }
 
-  // Some browsers keep a file from showing itself.
+  // Some browsers do not allow a file to load itself in a frame.
   giveUp() {
     const tools = document.querySelector(".tools") || document.body;
     tools.append(element("span", { class: "hint", role: "status" }, "This browser does not reload the page automatically. Reload it to see changes."));
@@ -222,7 +222,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 if (data.watched && window.parent !== window && location.hash === "#version") {
   window.parent.postMessage({ version: data.version }, "*");
 } else {
-  // First of all: whatever becomes of the rest, a newer version is loaded.
+  // This comes first, so that a newer version is loaded even if the rest fails.
   if (data.watched) new Watch(data.version);
   if (data.sheet) new Sheet(data);
   else new Preview(data);

@@ -1,4 +1,4 @@
-// The rows of a page, each with the control that changes its value.
+// The rows of a pane, each with the control that changes its value.
 
 class Row {
   constructor(screen, page, row) {
@@ -12,7 +12,7 @@ class Row {
 
   store(value) { this.screen.defaults.set(this.page.group, this.row.key, value); }
 
-  // Does something now, and again whenever the value changes.
+  // Calls a function now and each time the value changes.
   follow(update) {
     update();
     this.screen.updates.push({ id: Defaults.id(this.page.group, this.row.key), update });
@@ -23,7 +23,7 @@ class Row {
     return element(tag, { class: "title" }, title === null ? null : this.screen.text(title));
   }
 
-  // The row with what was found about it below.
+  // The row, followed by its findings.
   nodes(header) {
     const nodes = {
       toggle: () => [this.toggle()], slider: () => [this.slider()], text: () => [this.field()],
@@ -98,7 +98,7 @@ class Row {
     return this.line("label", {}, this.row.title === undefined ? null : this.title(), input);
   }
 
-  // The choice that the value is; -1 for none.
+  // The index of the selected choice, or -1.
   get chosen() { return this.row.options.findIndex((option) => same(option.value, this.value)); }
 
   multiValue() {
@@ -140,7 +140,8 @@ class Row {
     }, this.options())];
   }
 
-  // The choices, one of which has the check mark. As with other radio buttons, Tab reaches one and arrows the others.
+  // The choices, one of which has the check mark. As with other radio buttons, Tab moves to one choice, and the arrow keys
+  // to the others.
   options() {
     const order = this.device.order(this.page, this.row);
     const buttons = order.map((index) => {

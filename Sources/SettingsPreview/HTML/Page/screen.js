@@ -1,4 +1,4 @@
-// The screen of a device: the page that is open, and on an iPad the list of Settings.
+// The screen of a device: the open pane, and on an iPad also the sidebar of Settings.
 
 const UNTRANSLATED = new Set(["r", "u", "f", "s", "e"]);
 const STATES = {
@@ -21,7 +21,7 @@ class Screen {
 
   get data() { return this.device.data; }
 
-  // Draws all anew.
+  // Draws everything again.
   render() {
     const { host, state } = this;
     this.updates = [];
@@ -38,12 +38,12 @@ class Screen {
       ...(state.device === "ipad" ? this.split() : [this.current()]));
   }
 
-  // Brings what is drawn up to a value, or to all.
+  // Updates what is drawn after one value, or all values, changed.
   update(id) {
     for (const follower of this.updates) if (id === null || follower.id === id) follower.update();
   }
 
-  // The page on top.
+  // The pane on top.
   current() {
     if (this.state.app < 0) return this.appList();
     if (this.state.app > 0) return this.placeholder();
@@ -53,7 +53,7 @@ class Screen {
 
   titleOf(entry) {
     if (entry.from === undefined) {
-      // A page that no row leads to goes by its name.
+      // The title of a pane that no row opens is its name.
       const isFirst = entry.page === "Root" || !this.data.names.includes("Root");
       return { text: isFirst ? this.data.name : entry.page };
     }
@@ -75,7 +75,7 @@ class Screen {
       element("h1", { tabindex: "-1" }, this.text(title)));
   }
 
-  // The way from the first page to the list of apps. An iPhone shows it and nothing behind it.
+  // The back button from the first pane to the list of apps. On an iPhone, it has no effect.
   leave() {
     if (this.state.app < 0) return null;
     const { title } = this.data.sidebar;
@@ -85,21 +85,21 @@ class Screen {
       : element("span", { class: "leave", "aria-hidden": "true" }, parts);
   }
 
-  // A bar that stands for words of the system.
+  // A bar that represents text of the system.
   blank(length) {
     const node = element("span", { class: "blank" });
     node.style.width = length + "px";
     return node;
   }
 
-  // Where the system has rows of its own. They are none of the bundle's, and no rows here.
+  // Placeholders for rows of the system, which are not part of the bundle.
   systemRows() {
     const { label, names } = this.data.system;
     return element("div", { class: "system", role: "img", "aria-label": label },
       names.map((length) => element("div", {}, element("span", { class: "icon" }), this.blank(length))));
   }
 
-  // The text of the page, in its own direction whatever is in it.
+  // Text of the pane, with its own text direction.
   text(text, tag = "bdi") {
     const node = element(tag, {}, text.text);
     if (text.state !== undefined && UNTRANSLATED.has(text.state) && !this.device.language.source) {
@@ -141,7 +141,7 @@ class Screen {
 
   found(page) { return this.data.findings[page.path] || []; }
 
-  // What check found at an item.
+  // The findings at an item.
   findings(page, item) {
     const found = this.found(page).filter((finding) => finding.item === item && item !== undefined);
     return found.map((finding) => this.finding(finding));
@@ -153,7 +153,7 @@ class Screen {
       element("code", {}, finding.rule));
   }
 
-  // What is not drawn, and what was found that is about no row.
+  // The items that are not drawn, and the findings that do not belong to a row.
   leftovers(page) {
     const drawn = new Set(page.sections.flatMap((section) => [section.item, ...section.rows.map((row) => row.item)]));
     const others = this.found(page).filter((finding) => !drawn.has(finding.item));
@@ -162,7 +162,7 @@ class Screen {
     return [...omitted, ...others.map((finding) => this.finding(finding))];
   }
 
-  // The page with the choices of a row.
+  // The list of choices of a row.
   choices(entry) {
     const page = this.device.page(entry.choices.page);
     const row = page && this.device.row(page, entry.choices.item);

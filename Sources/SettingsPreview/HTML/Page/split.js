@@ -1,5 +1,5 @@
-// An iPad: the list of Settings at the left and the page at the right, where the list of apps opens, too. Held upright,
-// the list of Settings hides behind a button and comes as a popover over the page.
+// An iPad: the sidebar of Settings on the left and the pane on the right, where the list of apps also opens. In portrait,
+// the sidebar is hidden, and a button shows it above the pane.
 
 const APPS = ["Another App", "One More App"];
 
@@ -14,7 +14,7 @@ Object.assign(Screen.prototype, {
     return [split, this.scrim, this.list];
   },
 
-  // Shows or hides the list of an iPad that is held upright.
+  // Shows or hides the sidebar in portrait.
   placeApps() {
     const isShown = this.state.popover;
     this.list.classList.toggle("popover", isShown);
@@ -31,7 +31,7 @@ Object.assign(Screen.prototype, {
       : element("div", { class: "entry", "aria-hidden": "true" }, icon(), this.blank(length))));
     return element("nav", {
       class: "apps", "aria-label": "Settings",
-      // Whoever goes on with Tab has left the list.
+      // Moving the focus out of the sidebar closes it.
       onfocusout: (event) => {
         const next = event.relatedTarget;
         if (next && next !== this.button && !this.list.contains(next)) this.closeApps();
@@ -65,7 +65,7 @@ Object.assign(Screen.prototype, {
     if (this.state.device === "ipad" && this.state.orientation === "portrait") this.placeApps();
   },
 
-  // Shows the first page of an app, or with -1 the list of them. The list of Settings goes: it has done its work.
+  // Shows the first pane of an app, or with -1 the list of apps. The sidebar closes.
   choose(index) {
     this.state.app = index;
     this.state.stack = this.state.stack.slice(0, 1);
@@ -86,7 +86,7 @@ Object.assign(Screen.prototype, {
     return node;
   },
 
-  // The page of an app that is there to make a list of several.
+  // The pane of a placeholder app in the list.
   placeholder() {
     const node = element("section", { class: "page", "data-page": "" });
     node.append(this.bar({ text: APPS[this.state.app - 1] }, false),

@@ -1,6 +1,6 @@
-// Property-list values as the data of the page spells them: a boolean is one, all others are objects with one member
-// that tells the type: s string, i integer (as text, for JavaScript would round it), r real, d date, b data in base64,
-// a array, o dictionary (pairs).
+// Property-list values in the data of the page: a Boolean is a JSON Boolean, and all other values are objects with one
+// member, whose name is the type: s string, i integer (as text, because JavaScript would round it), r real, d date,
+// b data in base64, a array, o dictionary (pairs).
 
 function kind(value) {
   if (value === null || value === undefined) return "";
@@ -9,7 +9,7 @@ function kind(value) {
   return names[Object.keys(value)[0]];
 }
 
-// The value as a person reads it.
+// A readable form of a value.
 function shown(value) {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "true" : "false";
@@ -26,7 +26,7 @@ function number(value) {
   return null;
 }
 
-// Whether Foundation calls two values equal: numbers compare by what they count, and a boolean is 0 or 1.
+// Whether two values are equal in Foundation: numbers are compared by value, and a Boolean is 0 or 1.
 function same(left, right) {
   if (left === null || left === undefined || right === null || right === undefined) return false;
   const [a, b] = [number(left), number(right)];
@@ -36,19 +36,19 @@ function same(left, right) {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-// Whether a value that is neither of a switch's own is read as on: as Foundation's boolValue reads a text.
+// Whether a value that is neither TrueValue nor FalseValue is on, as in Foundation's boolValue.
 function isTrue(value) {
   if (value.s !== undefined) return /^\s*[+-]?0*[YyTt1-9]/u.test(value.s);
   const count = number(value);
   return count !== null && count !== 0;
 }
 
-// A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.
+// A value in a row that has no title for it. A Boolean is a number, as in Foundation.
 function rowText(value) {
   return typeof value === "boolean" ? (value ? "1" : "0") : shown(value);
 }
 
-// What the app finds in its user defaults: nothing but what was stored, and what it registered itself.
+// The user defaults of the app: the stored values, and the values that the app registered.
 class Defaults {
   constructor() {
     this.stored = new Map();
@@ -73,6 +73,6 @@ class Defaults {
     this.changed(null);
   }
 
-  // Tells of one value that changed, or of all.
+  // Notifies about a change of one value, or of all values.
   changed(id) { for (const listener of this.listeners) listener(id); }
 }
