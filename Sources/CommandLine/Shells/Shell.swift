@@ -48,7 +48,7 @@ enum Shell: String, CaseIterable {
     }
 
     private static let bashScript = #"""
-        # Completion of settings-bundle in bash: the tool itself says what fits.
+        # Completion for settings-bundle in bash. The tool provides the completions.
         _settings_bundle() {
             local kind= line
             COMPREPLY=()
@@ -68,7 +68,7 @@ enum Shell: String, CaseIterable {
 
     private static let zshScript = #"""
         #compdef settings-bundle
-        # Completion of settings-bundle in zsh: the tool itself says what fits.
+        # Completion for settings-bundle in zsh. The tool provides the completions.
         _settings-bundle() {
             local tool=${(Q)words[1]} line word
             local -a answer items
@@ -95,7 +95,7 @@ enum Shell: String, CaseIterable {
         """#
 
     private static let fishScript = #"""
-        # Completion of settings-bundle in fish: the tool itself says what fits.
+        # Completion for settings-bundle in fish. The tool provides the completions.
         function __settings_bundle_complete
             set -l words (commandline -xpc 2>/dev/null; or commandline -opc)
             set -l word (commandline -ct)
@@ -106,7 +106,7 @@ enum Shell: String, CaseIterable {
             set -l path (string sub -s (math (string length -- "$head") + 1) -- "$word")
             switch "$answer[1]"
                 case files
-                    # Of a command that has no completions, as this function, fish offers files, and reads quotes itself.
+                    # For a command without completions, such as this function, fish completes files, and handles quotes.
                     printf '%s\n' "$head"(complete -C "__settings_bundle_complete -- $path")
                 case folders
                     printf '%s\n' "$head"(__fish_complete_directories "$path" '')
