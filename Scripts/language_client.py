@@ -17,7 +17,7 @@ def place(line, character):
 
 
 class Client:
-    """An editor that counts columns in UTF-16 units, and waits for each answer."""
+    """An editor that counts columns in UTF-16 code units, and waits for each response."""
 
     CAPABILITIES = {
         "general": {"positionEncodings": ["utf-16"]},
@@ -34,7 +34,7 @@ class Client:
     def __init__(self, tool, root):
         self.process = subprocess.Popen(
             [str(tool), "language-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=str(root))
-        # A server that nobody reads from would wait, and then so would who writes to it.
+        # The server would block if its output were not read, and then the client would block.
         self.received = queue.SimpleQueue()
         threading.Thread(target=self.read, daemon=True).start()
         self.count = 0
@@ -58,7 +58,7 @@ class Client:
             self.received.put(json.loads(self.process.stdout.read(length)))
 
     def receive(self):
-        """The next message; what it says of a file is remembered."""
+        """Reads the next message, and stores the diagnostics that it contains."""
         message = self.received.get(timeout=60)
         if message is None:
             raise EOFError(f"the server ended: {self.process.wait()}")
@@ -70,7 +70,7 @@ class Client:
         self.send({"method": method, "params": params})
 
     def ask(self, method, params):
-        """The result of a request, or the error."""
+        """Sends a request, and returns the result or the error."""
         self.count += 1
         self.send({"id": self.count, "method": method, "params": params})
         while True:
@@ -91,7 +91,7 @@ class Client:
             "uri": address(path), "languageId": "xml", "version": 1, "text": text}})
 
     def change(self, path, *changes):
-        """Changes are (start, end, text), or a text alone for all of it."""
+        """Sends changes: (start, end, text), or only the text to replace the whole document."""
         self.versions[path] += 1
         self.tell("textDocument/didChange", {
             "textDocument": {"uri": address(path), "version": self.versions[path]},
