@@ -111,7 +111,7 @@ extension PreviewRun {
             notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: languages))
     }
 
-    /// Draws the HTML page again after the bundle has changed.
+    /// Redraws the HTML page after the bundle changes.
     package func page(of loaded: LoadedBundle) throws -> [UInt8] {
         let bundle = try bundle(of: loaded)
         if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }

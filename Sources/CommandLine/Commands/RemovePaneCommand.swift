@@ -18,7 +18,7 @@ struct RemovePaneCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The panes.", valueName: "pane"))
     var panes: [String]
 
-    @Flag(help: "Also remove the panes below them that no other row opens.")
+    @Flag(help: "Also remove their child panes, unless another row opens them.")
     var recursive = false
 
     @Flag(help: "Leave the string tables unchanged.")

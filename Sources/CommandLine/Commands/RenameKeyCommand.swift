@@ -5,13 +5,13 @@ struct RenameKeyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename-key", abstract: "Rename a key everywhere it is used.",
         discussion: """
-            The key changes in every pane, including device variants and localized copies, and in comments of string \
-            tables that refer to the item.
+            Changes the key in every pane, including device variants and localized copies, and in string-table \
+            comments that refer to the item.
 
             Values that users stored remain under the old key. If the bundle has an options file, the command adds two \
             entries to it: one moves the values to the new key (generate.migrations), and the other keeps the name of \
-            the setting in code (generate.names). The code that 'generate swift' writes then moves the values the \
-            first time that the app registers its defaults.
+            the setting in code (generate.names). After you run 'generate swift' again, the generated code moves the \
+            values when the app first registers its defaults.
 
             EXAMPLES
               settings-bundle rename-key sounds play_sounds

@@ -41,7 +41,7 @@ struct PropertyListGap {
     /// The byte range of the whole gap.
     var span: Range<Int> { trailing.lowerBound..<leading.upperBound }
 
-    /// Returns the comments and processing instructions in the gap that begin within a byte range.
+    /// Returns the gap's comments and processing instructions that begin within a byte range.
     func comments(in part: Range<Int>) -> [(span: Range<Int>, run: PropertyListTrivia.Run)] {
         var offset = span.lowerBound
         return trivia.runs.compactMap { run in

@@ -8,7 +8,7 @@ extension Rule {
         why: """
             The string tables in Base.lproj apply to languages that the bundle does not support. Inferred: because \
             file names are case-sensitive on iOS devices, CoreFoundation does not find string tables in a folder named \
-            base.lproj. App Store Connect was observed to report the name base.lproj (ITMS-90176).
+            base.lproj. Observed: App Store Connect reports the name base.lproj (ITMS-90176).
             """,
         recommendation: "To rename the folder to Base.lproj, run 'settings-bundle localize rename'.",
         fix: "The unsafe fix renames the folder to Base.lproj if the folder contains only string tables.",

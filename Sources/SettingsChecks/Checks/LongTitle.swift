@@ -16,8 +16,8 @@ extension Rule {
             """,
         why: """
             The Settings app may show only the beginning of a title that is too wide, followed by an ellipsis. The \
-            estimated width of a title is accurate to within a few percent. Apple does not document whether the \
-            Settings app truncates the title or the value of an item first.
+            estimated width of a title is accurate to within a few percent. Apple does not document which the Settings \
+            app truncates first: the title of an item or its value.
             """,
         recommendation: """
             Shorten the title, or move details to the FooterText of the group. If the title of a choice is too long, \

@@ -15,7 +15,7 @@ extension Rule {
             Settings app may show the short title of another choice, or no short title.
             """,
         recommendation: """
-            Give each choice of the multi-value a short title, which may be identical to the title of the choice.
+            Give each choice of the multi-value item a short title, even if the short title is the same as the title.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d9),

@@ -6,9 +6,9 @@ extension Rule {
     static let unusedAllow = Rule(
         "unused-allow", .warning, "a suppression comment has no effect",
         what: """
-            A 'settings-bundle: allow RULE' comment specifies an unknown rule, or a rule that reports nothing in that \
-            place. A suppression comment is also reported if the comment is in a place where suppression comments have \
-            no effect. In a property list, a suppression comment applies to the next item in PreferenceSpecifiers. A \
+            A 'settings-bundle: allow RULE' comment specifies an unknown rule, or a rule that reports nothing at that \
+            location. A suppression comment is also reported if the comment is in a place where suppression comments \
+            have no effect. In a property list, a suppression comment applies to the next item in PreferenceSpecifiers. A \
             suppression comment above the root element of a property list applies to the entire file. In a string \
             table, a suppression comment applies to the entry directly below the comment or to the entry before the \
             comment on the same line. A suppression comment above the first entry of a string table applies to the \

@@ -40,7 +40,7 @@ package struct TranslationNames: Sendable {
         return names
     }
 
-    /// Returns the translations after replacing the names of tables and languages with their names in the bundle.
+    /// Returns the translations with the names that the bundle uses for their tables and languages.
     ///
     /// - Throws: `UsageError` if the files do not contain an old name, or if the old name is `nil` and the files
     ///   contain several names.

@@ -2,7 +2,7 @@
 enum AppleDocumentation {
     /// The current article about Settings bundles, which describes all item types.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"
-    /// The base address of the articles in the archived Settings Application Schema Reference, last revised in 2016.
+    /// The base URL of the articles in the archived Settings Application Schema Reference, last revised in 2016.
     static let archive =
         "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/"
         + "SettingsApplicationSchemaReference/Articles/"

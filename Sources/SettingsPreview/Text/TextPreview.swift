@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Renders a pane as lines of text for a terminal. The output is understandable without colors.
+/// Renders a pane as lines of text for a terminal. The output is readable without color.
 package struct TextPreview {
     /// The role of a piece of text in a line. The role determines the color of the text.
     package enum Style: Sendable {
