@@ -6,46 +6,74 @@ import TestSupport
 
 /// A generator of operations for a bundle, most of which are possible.
 struct RandomOperation {
+    /// The kinds of operations.
+    private enum Kind: CaseIterable {
+        case addItem, setItem, moveItem, renameText, renameTable, renameKey, extractPane, copyItem, removeItem, addPane,
+            changePane, format, merge, selectConfiguration, localize
+
+        /// How often the kind is chosen, in proportion to the other kinds.
+        var weight: Int {
+            switch self {
+            case .addItem: 22
+            case .setItem: 28
+            case .moveItem, .copyItem: 8
+            case .renameText, .renameTable, .renameKey, .extractPane, .merge, .selectConfiguration: 1
+            case .removeItem: 10
+            case .addPane: 4
+            case .changePane, .localize: 6
+            case .format: 2
+            }
+        }
+
+        /// The first seed whose sequences contain the kind. A new kind gets a seed that no test has used, so that the
+        /// sequences of all earlier seeds stay the same.
+        var firstSeed: UInt64 { 0 }
+    }
+
     var random: SeededGenerator
+    private let kinds: [Kind]
     private var count = 0
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        kinds = Kind.allCases.filter { $0.firstSeed <= seed }.flatMap { Array(repeating: $0, count: $0.weight) }
+    }
 
     /// A random operation, or `nil` if its arguments are invalid for any bundle.
     mutating func next(for bundle: SettingsBundle) -> (any BundleOperation)? {
         count += 1
         do {
-            switch Int.random(in: 0..<100, using: &random) {
-            case 0..<22: return try add(to: bundle)
-            case 22..<50: return try set(in: bundle)
-            case 50..<58: return move(in: bundle)
-            case 58:
+            switch random.pick(kinds) {
+            case .addItem: return try add(to: bundle)
+            case .setItem: return try set(in: bundle)
+            case .moveItem: return move(in: bundle)
+            case .renameText:
                 guard random.percent(50), let use = bundle.pane(named: "Root")?.texts.first else {
                     return try RenameTextEverywhere(
                         knownText(of: bundle), to: text(), inTable: random.pick(["Root", "Own"]))
                 }
                 return try RenameItemTextAtOffset(at: use.element.span.lowerBound, onPaneAt: "Root.plist", to: text())
-            case 59:
+            case .renameTable:
                 return try RenameTableEverywhere(
                     random.pick(["Root", "Own"]), to: random.pick(["Texts", "Own", "root"]))
-            case 60: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))
-            case 61:
+            case .renameKey: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))
+            case .extractPane:
                 return ExtractPane(
                     selector(in: bundle), on: pane(of: bundle, chance: 8),
                     to: random.pick(["Extra", "Sub/New", "../out"]),
                     title: random.percent(30) ? text() : nil)
-            case 62..<70: return try copy(in: bundle)
-            case 70..<80:
+            case .copyItem: return try copy(in: bundle)
+            case .removeItem:
                 return RemoveItem(
                     (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) },
                     on: pane(of: bundle, chance: 8),
                     withItems: random.percent(10), keepsStrings: random.percent(10), ifPresent: random.percent(20))
-            case 80..<84: return try addPane(to: bundle)
-            case 84..<90: return try changePane(of: bundle)
-            case 90..<92: return format(bundle)
-            case 92: return try merge(into: bundle)
-            case 93: return SelectConfiguration(random.pick(["Debug", "QA", "Release", nil]))
-            default: return try localize(bundle)
+            case .addPane: return try addPane(to: bundle)
+            case .changePane: return try changePane(of: bundle)
+            case .format: return format(bundle)
+            case .merge: return try merge(into: bundle)
+            case .selectConfiguration: return SelectConfiguration(random.pick(["Debug", "QA", "Release", nil]))
+            case .localize: return try localize(bundle)
             }
         } catch {
             // The next call generates a different operation.
