@@ -1,9 +1,8 @@
 package import SourceText
 
 extension PropertyListDocument {
-    /// The byte range of the text after the root element that CoreFoundation ignores without reporting an error. White
-    /// space, comments and processing instructions do not count as ignored text. The range is `nil` if there is no such
-    /// text.
+    /// The byte range of the text that follows the root element, or `nil` if there is none. CoreFoundation ignores this
+    /// text without reporting an error. White space, comments and processing instructions do not count.
     package var ignoredTextRange: Range<Int>? {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
@@ -13,8 +12,7 @@ extension PropertyListDocument {
         return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
     }
 
-    /// Returns the edits that remove the text after the root element that CoreFoundation ignores. White space before
-    /// that text is also removed.
+    /// Returns the edits that remove the ignored text after the root element, and the white space before it.
     package func removingIgnoredText() -> [TextEdit] {
         guard let span = ignoredTextRange else { return [] }
         let before = source.text.bytes(in: 0..<span.lowerBound)

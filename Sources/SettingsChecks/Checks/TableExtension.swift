@@ -6,7 +6,7 @@ extension Rule {
     /// A rule that reports panes whose `StringsTable` value ends in `.strings`.
     static let tableExtension = Rule(
         "table-extension", .error, "the StringsTable of a pane includes '.strings'",
-        what: "The StringsTable value of a pane ends in .strings, regardless of capitalization.",
+        what: "The StringsTable value of a pane ends in .strings, in any capitalization.",
         why: """
             Apple's reference requires the name of the string table without its extension. CoreFoundation appends \
             .strings to the StringsTable value and looks for a file such as Root.strings.strings. All strings in the \

@@ -117,7 +117,7 @@ struct IncomingPanes {
         return PaneCopy(origin: pane, pane: result)
     }
 
-    /// The names of the string tables that the panes specify, as used in the other bundle.
+    /// The string tables that the panes specify, by their names in the other bundle.
     var tables: [String] { Set(panes.compactMap { $0.origin.stringsTable?.string }).sorted() }
 
     /// The links whose target pane does not exist in the other bundle, each with the pane that contains the link.
