@@ -27,7 +27,7 @@ package struct Deployment: Hashable, Sendable {
         self.staleFileLists = staleFileLists
     }
 
-    /// Returns the deployment adjusted to the name of a bundle. Only InAppSettingsKit reads a bundle named
+    /// Returns the deployment for a bundle with the given name. Only InAppSettingsKit reads a bundle named
     /// `InAppSettings.bundle`.
     func of(bundleNamed name: String) -> Deployment {
         guard name == BundleName.inAppSettings.rawValue else { return self }

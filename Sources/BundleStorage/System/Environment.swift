@@ -17,7 +17,7 @@ package enum Environment {
     /// Returns the value of an environment variable, or `nil` if it is not set.
     package static subscript(name: String) -> String? { text(name)?.string }
 
-    /// Returns the value of an environment variable together with its UTF-8 validity, or `nil` if the variable is not
+    /// Returns the value of an environment variable and whether it is valid UTF-8, or `nil` if the variable is not
     /// set.
     package static func text(_ name: String) -> Text? {
         unsafe getenv(name).map { unsafe Text($0) }

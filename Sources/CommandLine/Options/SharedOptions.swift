@@ -2,7 +2,7 @@ import Actions
 import ArgumentParser
 import SettingsModel
 
-/// The options of every command that control its output in a terminal.
+/// The options for output in a terminal, which every command has.
 ///
 /// Each group of options declares these options itself instead of containing a nested group. The argument parser walks
 /// a nested group many times, and a debug build also validates the options each time.

@@ -52,7 +52,7 @@ struct LocalizedTreeNotes {
         case .same: return "\(texts) in \(file) \(verb) the same as in the source language"
         case .empty: return "\(texts) in \(file) \(verb) empty, so nothing is shown"
         case .fallback where !file.contains("/"):
-            return "\(texts) \(verb) from \(file), which takes precedence over all languages"
+            return "\(texts) \(verb) from \(file), which takes precedence over the tables of all languages"
         case .fallback:
             let folder = (device.match ?? Language(device.identifier)).folder
             return "\(texts) \(verb) from \(file), because \(printable(folder))/\(table) does not exist"

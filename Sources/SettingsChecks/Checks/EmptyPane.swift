@@ -8,9 +8,9 @@ extension Rule {
         "empty-pane", .warning, "the root pane or a child pane has no items",
         what: """
             The PreferenceSpecifiers array is empty in Root.plist or in a variant of Root.plist for a device or a \
-            language. The finding is a note in a new bundle whose panes and string tables are all empty. If a child \
-            pane has no items, the finding is a note. The rule does not report an empty child pane that is written by \
-            a license generator.
+            language. In a new bundle, whose panes and string tables are all empty, the finding has the severity note. \
+            If a child pane has no items, the finding is a note. The rule does not report an empty child pane that is \
+            written by a license generator.
             """,
         why: """
             A pane without items adds nothing to the Settings app. Apple does not document how the Settings app \

@@ -14,7 +14,7 @@ extension Rule {
             InAppSettingsKit key is also reported as a note.
             """,
         why: """
-            Apple's reference does not list the unknown value, and the behavior of the Settings app is not documented. \
+            Apple's reference does not list the value, and does not document how the Settings app treats it. \
             Inferred: the Settings app uses the default instead of an unknown value. Inferred: an item that is limited \
             to unknown devices is not shown on any device.
             """,

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct AddItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-item", abstract: "Add an item to a pane and its strings to all string tables.",
+        commandName: "add-item", abstract: "Add an item, and its strings to all string tables.",
         discussion: """
             With --if-missing or --update, a command is safe to run repeatedly. An existing item is identified by \
             its key. A group is identified by its title in the pane, and a child pane item by the pane that it opens.
