@@ -1,7 +1,7 @@
 package import SettingsModel
 
-/// A rule against which bundles are checked, together with its documentation. Each rule has its own file in the folder
-/// `Checks`.
+/// A rule against which bundles are checked, together with its documentation. The rules are in the folder `Checks`, in
+/// one file per topic.
 package struct Rule: Sendable {
     /// The ID that identifies the rule in reports and suppressions, such as `missing-default`.
     package let id: String
@@ -77,4 +77,35 @@ package struct Rule: Sendable {
 
     /// Returns the rule with the given ID, or `nil` if there is no such rule.
     package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}
+
+extension Rule {
+    /// All rules, in the order in which the `explain` command lists them. Rules about the bundle come first, followed
+    /// by rules about items, and then rules about strings.
+    package static let all: [Rule] = [
+        .bundleName, .watchBundle, .noRootPane, .emptyPane, .unreadablePlist, .trailingText,
+        .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,
+        .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
+        .missingImage, .catalogInBundle, .twoBundles, .unusedAllow,
+        .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .privacyManifest,
+
+        .missingType, .unknownType, .missingRequiredKey, .emptyKey, .emptyTitle,
+        .keySpaces, .wrongValueType, .unknownKey,
+        .misplacedKey,
+        .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,
+        .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .mixedValues,
+        .duplicateTitles,
+        .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
+        .templateLeftover, .emptyIdioms, .emptyConfigurations, .unlistedConfiguration, .copiedConfigurations,
+        .staleFileLists,
+        .longFooter, .longTitle, .platformKey, .platformItem,
+        .reservedKey, .duplicateDictionaryKey,
+
+        .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
+        .sourceLanguageMismatch,
+        .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
+        .invalidLanguage, .baseCase, .legacyLanguage, .regionFolder, .pseudoLanguage, .damagedEncoding, .bomlessUTF16,
+        .utf16Strings,
+        .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,
+    ]
 }
