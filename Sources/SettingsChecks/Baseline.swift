@@ -89,9 +89,7 @@ package struct Baseline: Sendable {
 
 extension Baseline.Entry: Comparable {
     package static func < (left: Self, right: Self) -> Bool {
-        if left.file != right.file { return left.file < right.file }
-        if left.rule != right.rule { return left.rule < right.rule }
-        return left.message < right.message
+        (left.file, left.rule, left.message) < (right.file, right.rule, right.message)
     }
 }
 

@@ -18,63 +18,36 @@ final class Reporter {
         var summarizesUnlistedFindings = false
     }
 
-    /// A rule's findings in a file that are not listed because the limit has been reached. Only the number of these
-    /// findings is reported.
-    private struct UnlistedFindings {
-        /// The span of the first of these findings.
-        let span: Range<Int>?
-        var severity = Severity.note
-        var count = 0
-
-        mutating func add(_ severity: Severity) {
-            self.severity = max(self.severity, severity)
-            count += 1
-        }
-    }
-
     private struct RuleInFile: Hashable {
         let rule: Int
         let path: String
     }
 
-    /// The default maximum number of findings to list for each rule. The limit allows for findings in 500 strings in 40
-    /// languages, which take about one second to process. Beyond the limit, only the number of findings in each file is
-    /// reported.
-    static let maximumListedCount = 20_000
-
     /// The index of the rule that is being checked.
     var rule = 0
     /// The suppressions in each file's comments, keyed by the path of the file.
     var suppressions: [String: Suppressions]
-    private let rules: [Rule]
-    /// The lowest severity to report.
-    private let leastSeverity: Severity
-    private let levels: ConfiguredSeverities
-    private let maximumListedCount: Int
+    private let checker: BundleChecker
     private var listedDrafts: [Draft] = []
     /// The number of listed drafts for each rule.
     private var counts: [Int]
-    private var unlistedFindings: [RuleInFile: UnlistedFindings] = [:]
+    /// The findings that are not listed because the limit has been reached. Only their number is reported, at the span
+    /// of the first of these findings.
+    private var unlistedFindings: [RuleInFile: (span: Range<Int>?, severity: Severity, count: Int)] = [:]
 
-    init(
-        _ rules: [Rule], leastSeverity: Severity, levels: ConfiguredSeverities, suppressions: [String: Suppressions],
-        maximumListedCount: Int
-    ) {
-        self.rules = rules
-        self.leastSeverity = leastSeverity
-        self.levels = levels
+    init(for checker: BundleChecker, suppressions: [String: Suppressions]) {
+        self.checker = checker
         self.suppressions = suppressions
-        self.maximumListedCount = maximumListedCount
-        counts = Array(repeating: 0, count: rules.count)
+        counts = Array(repeating: 0, count: checker.rules.count)
     }
 
     /// The reported findings, excluding suppressed findings.
     var drafts: [Draft] {
         listedDrafts
-            + unlistedFindings.map { key, unlistedFindings in
+            + unlistedFindings.map { key, unlisted in
                 Draft(
-                    rule: key.rule, severity: unlistedFindings.severity, path: key.path, span: unlistedFindings.span,
-                    message: "\(unlistedFindings.count) more findings of this rule from here on are not listed",
+                    rule: key.rule, severity: unlisted.severity, path: key.path, span: unlisted.span,
+                    message: "\(unlisted.count) more findings of this rule from here on are not listed",
                     help: "fix the listed findings, and check again", fix: nil, group: nil,
                     summarizesUnlistedFindings: true)
             }
@@ -88,12 +61,14 @@ final class Reporter {
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
-        if suppressions[path]?.allow(rules[rule].id, at: span) == true { return }
-        let severity = levels.severity(min(severity ?? .error, rules[rule].severity), of: rules[rule])
-        if severity < leastSeverity { return }
-        guard counts[rule] < maximumListedCount else {
+        if suppressions[path]?.allow(checker.rules[rule].id, at: span) == true { return }
+        let severity = checker.severity(
+            min(severity ?? .error, checker.rules[rule].severity), of: checker.rules[rule])
+        if severity < checker.leastSeverity { return }
+        guard counts[rule] < checker.maximumListedCount else {
             let key = RuleInFile(rule: rule, path: path)
-            unlistedFindings[key, default: UnlistedFindings(span: span)].add(severity)
+            let earlier = unlistedFindings[key] ?? (span, .note, 0)
+            unlistedFindings[key] = (earlier.span, max(earlier.severity, severity), earlier.count + 1)
             return
         }
         counts[rule] += 1
@@ -157,27 +132,14 @@ extension Reporter.Draft {
     /// - Returns: The combined drafts and the drafts that do not belong to a group. Each draft is returned with the
     ///   other members of its group.
     static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
-        var result: [(draft: Reporter.Draft, others: [Reporter.Draft])] = []
-        var groups: [Key: [Reporter.Draft]] = [:]
-        for draft in drafts {
-            if let group = draft.group {
-                groups[Key(rule: draft.rule, id: group.id), default: []].append(draft)
-            } else {
-                result.append((draft, []))
+        let groups = drafts.grouped { draft in draft.group.map { "\(draft.rule)/\($0.id)" } }
+        return drafts.filter { $0.group == nil }.map { ($0, []) }
+            + groups.map { group in
+                let members = group.elements.sorted {
+                    ($0.path, $0.span?.lowerBound ?? 0) < ($1.path, $1.span?.lowerBound ?? 0)
+                }
+                return (joined(members), Array(members.dropFirst()))
             }
-        }
-        for group in groups.values {
-            let members = group.sorted {
-                ($0.path, $0.span?.lowerBound ?? 0) < ($1.path, $1.span?.lowerBound ?? 0)
-            }
-            result.append((Self.joined(members), Array(members.dropFirst())))
-        }
-        return result
-    }
-
-    private struct Key: Hashable {
-        let rule: Int
-        let id: String
     }
 
     private static func joined(_ members: [Reporter.Draft]) -> Reporter.Draft {

@@ -16,7 +16,6 @@ extension Rule {
             configuration, remove the SettingsBundleConfigurations key.
             """,
         evidence: .toolConvention("Tasks/Debug-only-settings.md"),
-        effect: .toolConvention("Tasks/Debug-only-settings.md"),
         example: .items(
             """
             <dict>
@@ -54,7 +53,6 @@ extension Rule {
             Correct the name of the build configuration, or add the name to build.configurations in the options file.
             """,
         evidence: .toolConvention("Reference/Options-file.md"),
-        effect: .toolConvention("Reference/Options-file.md"),
         example: .items(
             """
             <dict>
@@ -99,7 +97,6 @@ extension Rule {
             target copies.
             """,
         evidence: .sourceCode(References.resourcesPhase),
-        effect: .sourceCode(References.resourcesPhase),
         example: .items(
             """
             <dict>

@@ -72,7 +72,6 @@ extension Rule {
             its original location and name before you run 'settings-bundle recover'.
             """,
         evidence: .toolConvention("Reference/Commands.md"),
-        effect: .toolConvention("Reference/Commands.md"),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in
@@ -101,7 +100,6 @@ extension Rule {
             control characters in their names, such as Finder's Icon file.
             """,
         evidence: .sourceCode(References.copyTool),
-        effect: .sourceCode(References.copyTool),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
             at: [".DS_Store", "Root.plist~"]),

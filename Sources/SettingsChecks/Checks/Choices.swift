@@ -218,7 +218,6 @@ extension Rule {
         why: "Users cannot distinguish two choices that have the same title.",
         recommendation: "Give each choice a unique title, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>
@@ -267,7 +266,6 @@ extension Rule {
             """,
         recommendation: "Use the same type for all values in the Values array.",
         evidence: .inferred(ItemType.multiValue.documentation),
-        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

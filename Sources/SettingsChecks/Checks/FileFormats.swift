@@ -56,7 +56,6 @@ extension Rule {
         recommendation: "Remove the text after the root element, or move the text to the right place.",
         fix: "The unsafe fix removes the text after the root element.",
         evidence: .sourceCode(References.cfPropertyList),
-        effect: .sourceCode(References.cfPropertyList),
         example: .files([
             "Root.plist": """
             <plist version="1.0">
@@ -114,7 +113,6 @@ extension Rule {
             """,
         recommendation: "Write each entry as \"key\" = \"value\"; with straight quotation marks and a semicolon.",
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)
@@ -141,7 +139,6 @@ extension Rule {
         why: "Strings appear untranslated if their entries come after the invalid text in the string table.",
         recommendation: "Remove the invalid text from the string table.",
         evidence: .sourceCode(References.cfOldStyle),
-        effect: .sourceCode(References.cfOldStyle),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
         check: .file { file, reporter in
             guard file.path.hasSuffix(".strings") else { return }
@@ -213,7 +210,6 @@ extension Rule {
         recommendation: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
         fix: "The safe fix adds the byte order mark if the resulting file can be parsed.",
         evidence: .sourceCode(References.cfPropertyList),
-        effect: .sourceCode(References.cfPropertyList),
         example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
@@ -246,7 +242,6 @@ extension Rule {
             """,
         recommendation: "Save the string table as UTF-8 with 'settings-bundle format --encoding utf-8'.",
         evidence: .sourceCode(References.cfPropertyList),
-        effect: .sourceCode(References.cfPropertyList),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         check: .table { table, _, reporter in
             let encoding = table.table.file.encoding

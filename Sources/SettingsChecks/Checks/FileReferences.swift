@@ -23,7 +23,6 @@ extension Rule {
             languages.
             """,
         evidence: .inferred(References.caseSensitivity),
-        effect: .inferred(References.caseSensitivity),
         example: .files([
             "Root.plist": """
             <dict>

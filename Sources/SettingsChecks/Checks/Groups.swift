@@ -16,7 +16,6 @@ extension Rule {
         recommendation:
             "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
-        effect: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([
             "Root.plist": """
             <dict>
@@ -108,7 +107,6 @@ extension Rule {
             Remove the empty group from the pane. To add a heading to a radio group, set the Title of the radio group.
             """,
         evidence: .documented(ItemType.group.documentation),
-        effect: .documented(ItemType.group.documentation),
         example: .items(
             """
             ⟦<dict>⟧

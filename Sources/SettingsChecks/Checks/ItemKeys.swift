@@ -223,7 +223,6 @@ extension Rule {
         why: "Changing the first value of a duplicate key has no effect in the Settings app.",
         recommendation: "Remove the duplicate entry that has the incorrect value.",
         evidence: .sourceCode(References.cfPropertyList),
-        effect: .sourceCode(References.cfPropertyList),
         example: .items(
             """
             <dict>

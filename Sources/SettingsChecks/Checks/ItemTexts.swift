@@ -53,7 +53,6 @@ extension Rule {
             folders, because the strings in those panes may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .items(
             """
             <dict>

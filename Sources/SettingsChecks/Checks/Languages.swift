@@ -104,7 +104,6 @@ extension Rule {
             Run 'settings-bundle localize rename' to rename the folder, for example from English.lproj to en.lproj.
             """,
         evidence: .sourceCode(References.cfBundleLocale),
-        effect: .sourceCode(References.cfBundleLocale),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
         check: .language { language, _, reporter in
             guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
@@ -205,7 +204,6 @@ extension Rule {
             comment from Root.plist.
             """,
         evidence: .toolConvention("Tasks/Translate.md"),
-        effect: .toolConvention("Tasks/Translate.md"),
         example: .files(
             [
                 "Root.plist": """

@@ -22,7 +22,6 @@ extension Rule {
         recommendation:
             "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: Root
@@ -170,7 +169,6 @@ extension Rule {
             text.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: Root

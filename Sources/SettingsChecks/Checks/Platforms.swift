@@ -18,7 +18,6 @@ extension Rule {
             of a Description.
             """,
         evidence: .documented(References.article),
-        effect: .documented(References.article),
         example: .items(
             """
             <dict>

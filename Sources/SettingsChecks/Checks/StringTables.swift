@@ -16,7 +16,6 @@ extension Rule {
         recommendation:
             "Run 'settings-bundle localize' to create the string table, or correct the name in StringsTable.",
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": """
             StringsTable: ⟦<string>Rot</string>⟧
@@ -100,7 +99,6 @@ extension Rule {
             """,
         recommendation: "Add the StringsTable key to the pane, and run 'settings-bundle localize'.",
         evidence: .documented(PaneSchema.pane),
-        effect: .documented(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             ⟦<key>PreferenceSpecifiers</key>⟧
@@ -147,7 +145,6 @@ extension Rule {
             the string table.
             """,
         evidence: .sourceCode(References.cfBundleResources),
-        effect: .sourceCode(References.cfBundleResources),
         example: .files(
             ["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
             at: ["Root.strings"]),

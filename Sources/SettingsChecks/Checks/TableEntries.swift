@@ -13,7 +13,6 @@ extension Rule {
         why: "The correct translation may be in the entry that CoreFoundation does not use.",
         recommendation: "Keep only one of the entries with the same key.",
         evidence: .sourceCode(References.cfOldStyle),
-        effect: .sourceCode(References.cfOldStyle),
         example: .files([
             "de.lproj/Root.strings": """
             "Sound" = "Ton";
@@ -61,7 +60,6 @@ extension Rule {
             string table has no entry for the new key.
             """,
         evidence: .sourceCode(References.cfOldStyle),
-        effect: .sourceCode(References.cfOldStyle),
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }
@@ -130,7 +128,6 @@ extension Rule {
             """,
         recommendation: "Replace the variations of the string with a single translation.",
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "../Root.xcstrings": """

@@ -18,7 +18,6 @@ extension Rule {
             available.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
-        effect: .sourceCode(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
@@ -58,7 +57,6 @@ extension Rule {
             allow same' with 'settings-bundle localize set --allow-same'.
             """,
         evidence: .toolConvention("Tasks/Translate.md"),
-        effect: .toolConvention("Tasks/Translate.md"),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
@@ -94,7 +92,6 @@ extension Rule {
             placeholder.
             """,
         evidence: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
-        effect: .inferred("https://developer.apple.com/documentation/foundation/nsstring"),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
@@ -131,7 +128,6 @@ extension Rule {
             Alternatively, use the same white space in the translation as in the source string.
             """,
         evidence: .inferred(References.cfBundleStrings),
-        effect: .inferred(References.cfBundleStrings),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",

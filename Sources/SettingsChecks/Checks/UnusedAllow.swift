@@ -27,7 +27,6 @@ extension Rule {
             commas. To give a reason for a suppression, add the reason in parentheses after the rule names.
             """,
         evidence: .toolConvention("Reference/Checks.md"),
-        effect: .toolConvention("Reference/Checks.md"),
         example: .items(
             """
             <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->
@@ -38,30 +37,46 @@ extension Rule {
                 DefaultValue: <true/>
             </dict>
             """),
-        check: .suppressions { path, suppressions, asked, reporter in
-            guard suppressions.isWhole else { return }
-            var findings: [SuppressionProblem] = []
-            for comment in suppressions.misplaced {
-                findings += SuppressionProblem.unknown(in: comment)
-                guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
-                findings.append(.misplaced(first, in: suppressions.kind))
+        check: .suppressions { checked, asked, reporter in
+            // These suppressions take effect before a rule is checked, so mark them as used.
+            for translation in checked.translations {
+                guard case .same = translation.state else { continue }
+                reporter.suppressions[translation.table.path]?
+                    .markUsed("same-as-source", at: translation.entry.keySpan.lowerBound)
             }
-            let comments = suppressions.effectiveComments
-            for comment in comments {
-                findings += SuppressionProblem.unknown(in: comment)
-                let names = comment.names.filter { !$0.isUsed && $0.rule != "unused-allow" && asked.contains($0.rule) }
-                findings += names.map(SuppressionProblem.unused)
-            }
-            for finding in findings where !suppressions.allow("unused-allow", at: finding.span) {
-                reporter.report(path, at: finding.span, finding.message, help: finding.help)
-            }
-            // These are checked last, because suppressions of this rule may have been used above.
-            for name in suppressions.effectiveComments.flatMap(\.names)
-            where !name.isUsed && name.rule == "unused-allow" {
-                let finding = SuppressionProblem.unused(name)
-                reporter.report(path, at: finding.span, finding.message, help: finding.help)
+            // The check handles its own suppressions, so the reporter must not apply them.
+            let files = reporter.suppressions.sorted { $0.key < $1.key }
+            reporter.suppressions = [:]
+            for (path, var suppressions) in files where suppressions.isWhole {
+                check(&suppressions, in: path, asked, reporter)
             }
         })
+
+    private static func check(
+        _ suppressions: inout Suppressions, in path: String, _ asked: Set<String>, _ reporter: Reporter
+    ) {
+        var findings: [SuppressionProblem] = []
+        for comment in suppressions.misplaced {
+            findings += SuppressionProblem.unknown(in: comment)
+            guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
+            findings.append(.misplaced(first, in: suppressions.kind))
+        }
+        let comments = suppressions.effectiveComments
+        for comment in comments {
+            findings += SuppressionProblem.unknown(in: comment)
+            let names = comment.names.filter { !$0.isUsed && $0.rule != "unused-allow" && asked.contains($0.rule) }
+            findings += names.map(SuppressionProblem.unused)
+        }
+        for finding in findings where !suppressions.allow("unused-allow", at: finding.span) {
+            reporter.report(path, at: finding.span, finding.message, help: finding.help)
+        }
+        // These are checked last, because suppressions of this rule may have been used above.
+        for name in suppressions.effectiveComments.flatMap(\.names)
+        where !name.isUsed && name.rule == "unused-allow" {
+            let finding = SuppressionProblem.unused(name)
+            reporter.report(path, at: finding.span, finding.message, help: finding.help)
+        }
+    }
 }
 
 /// A problem with a suppression comment.

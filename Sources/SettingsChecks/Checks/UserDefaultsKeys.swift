@@ -49,7 +49,6 @@ extension Rule {
             values that are already stored remain under the old key.
             """,
         evidence: .inferred(ItemType.toggle.documentation),
-        effect: .inferred(ItemType.toggle.documentation),
         example: .items(
             """
             <dict>
@@ -139,7 +138,6 @@ extension Rule {
             """,
         recommendation: "Give each of the two items a unique key, or give both items the same default value.",
         evidence: .inferred(ItemType.toggle.documentation),
-        effect: .inferred(ItemType.toggle.documentation),
         example: .files([
             "Root.plist": """
             <dict>

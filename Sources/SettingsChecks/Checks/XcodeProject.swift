@@ -14,7 +14,6 @@ extension Rule {
         why: "The Settings app shows a Settings bundle only if the bundle is inside an app.",
         recommendation: "Run 'settings-bundle project add' to add the bundle to the app target.",
         evidence: .documented(References.article),
-        effect: .documented(References.article),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", absence: .ofAnyBundle))),
@@ -48,7 +47,6 @@ extension Rule {
             membership of the bundle.
             """,
         evidence: .sourceCode(References.buildDescription),
-        effect: .sourceCode(References.buildDescription),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(
@@ -157,7 +155,6 @@ extension Rule {
             the app target.
             """,
         evidence: .documented(References.requiredReasons),
-        effect: .documented(References.requiredReasons),
         example: .items(
             "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
             at: [""],
@@ -192,7 +189,6 @@ extension Rule {
             """,
         recommendation: "Regenerate the file lists after you add or remove a pane, a language or an image.",
         evidence: .sourceCode(References.sandbox),
-        effect: .sourceCode(References.sandbox),
         example: .items(
             Example.onePane, at: [""], in: Deployment(staleFileLists: ["App/settings-bundle-Debug-inputs.xcfilelist"])),
         check: .bundle { checked, reporter in
