@@ -21,14 +21,7 @@ extension Rule {
         recommendation: "Add the property list to the bundle, or correct the name in File.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .observed(References.kit230, .d5),
-        example: .items(
-            """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Advanced
-                File: ⟦<string>Advanced</string>⟧
-            </dict>
-            """),
+        example: .items(Example.childPane("Advanced", file: "⟦<string>Advanced</string>⟧")),
         check: .pane { pane, checked, reporter in
             let rows = pane.items.filter { $0.type == .childPane && $0.opensViewController }
             if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
@@ -80,13 +73,7 @@ extension Rule {
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
-            "Root.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: More
-                File: ⟦<string>More.plist</string>⟧
-            </dict>
-            """,
+            "Root.plist": Example.childPane("More", file: "⟦<string>More.plist</string>⟧"),
             "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
         ]),
         check: .pane { pane, checked, reporter in
@@ -114,14 +101,7 @@ extension Rule {
         recommendation: "Move the property list into the bundle, and update the File value of the child pane.",
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
-        example: .items(
-            """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Shared
-                File: ⟦<string>../Shared/More</string>⟧
-            </dict>
-            """),
+        example: .items(Example.childPane("Shared", file: "⟦<string>../Shared/More</string>⟧")),
         check: .item { item, pane, reporter in
             guard let file = item.linkedFile, let element = item[.file], PaneName(file.string).leadsOutside else {
                 return
@@ -143,20 +123,8 @@ extension Rule {
         evidence: .inferred(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
-            "Root.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: More
-                File: More
-            </dict>
-            """,
-            "More.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Home
-                File: ⟦<string>Root</string>⟧
-            </dict>
-            """,
+            "Root.plist": Example.childPane("More", file: "More"),
+            "More.plist": Example.childPane("Home", file: "⟦<string>Root</string>⟧"),
         ]),
         check: .bundle { checked, reporter in
             for (pane, link) in checked.graph.cycles {

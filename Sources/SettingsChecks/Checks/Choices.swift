@@ -159,24 +159,10 @@ extension Rule {
         evidence: .inferred(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
         example: .items(
-            """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>1</integer>
-                Titles: <array>
-                    <string>Low</string>
-                    <string>High</string>
-                    <string>Best</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                    <integer>1</integer>
-                    ⟦<real>1.0</real>⟧
-                </array>
-            </dict>
-            """),
+            Example.multiValue(
+                titles: ["<string>Low</string>", "<string>High</string>", "<string>Best</string>"],
+                values: ["<integer>0</integer>", "<integer>1</integer>", "⟦<real>1.0</real>⟧"],
+                defaultValue: "<integer>1</integer>")),
         check: .item { item, pane, reporter in
             if item.type == .toggle { checkToggleValues(item, pane, reporter) }
             var first: [PropertyListValue: Int] = [:]
@@ -219,22 +205,9 @@ extension Rule {
         recommendation: "Give each choice a unique title, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
         example: .items(
-            """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                Titles: <array>
-                    <string>High</string>
-                    ⟦<string>High</string>⟧
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                    <integer>1</integer>
-                </array>
-            </dict>
-            """),
+            Example.multiValue(
+                titles: ["<string>High</string>", "⟦<string>High</string>⟧"],
+                values: ["<integer>0</integer>", "<integer>1</integer>"])),
         check: .item { item, pane, reporter in
             guard item.isMultiValueOrRadioGroup, let titles = item.list(.titles) else { return }
             var first: [ExactString: Int] = [:]
@@ -267,24 +240,9 @@ extension Rule {
         recommendation: "Use the same type for all values in the Values array.",
         evidence: .inferred(ItemType.multiValue.documentation),
         example: .items(
-            """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                Titles: <array>
-                    <string>Low</string>
-                    <string>High</string>
-                    <string>Best</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                    <integer>1</integer>
-                    ⟦<string>2</string>⟧
-                </array>
-            </dict>
-            """),
+            Example.multiValue(
+                titles: ["<string>Low</string>", "<string>High</string>", "<string>Best</string>"],
+                values: ["<integer>0</integer>", "<integer>1</integer>", "⟦<string>2</string>⟧"])),
         check: .item { item, pane, reporter in
             guard let elements = item.list(.values), let first = elements.first,
                 elements.contains(where: { $0.valueClass != first.valueClass })

@@ -63,22 +63,10 @@ extension Rule {
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
         example: .items(
-            """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: ⟦<string>1</string>⟧
-                Titles: <array>
-                    <string>Low</string>
-                    <string>High</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                    <integer>1</integer>
-                </array>
-            </dict>
-            """),
+            Example.multiValue(
+                titles: ["<string>Low</string>", "<string>High</string>"],
+                values: ["<integer>0</integer>", "<integer>1</integer>"],
+                defaultValue: "⟦<string>1</string>⟧")),
         check: .item { item, pane, reporter in
             guard item.isMultiValueOrRadioGroup || item.type == .title,
                 let element = item.wellTypedValue(.defaultValue), let list = item.wellTypedValue(.values)

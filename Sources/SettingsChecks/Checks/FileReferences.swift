@@ -24,13 +24,7 @@ extension Rule {
             """,
         evidence: .inferred(References.caseSensitivity),
         example: .files([
-            "Root.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Advanced
-                File: ⟦<string>advanced</string>⟧
-            </dict>
-            """,
+            "Root.plist": Example.childPane("Advanced", file: "⟦<string>advanced</string>⟧"),
             "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
         ]),
         check: .bundle { checked, reporter in

@@ -17,13 +17,7 @@ extension Rule {
             "If the app supports iOS 13.0, add a group without a title as the first item in the child pane.",
         evidence: .observed("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([
-            "Root.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Advanced
-                File: Advanced
-            </dict>
-            """,
+            "Root.plist": Example.childPane("Advanced", file: "Advanced"),
             "Advanced.plist": """
             ⟦<dict>⟧
                 Type: PSTextFieldSpecifier
@@ -56,25 +50,12 @@ extension Rule {
         effect: .inferred(References.article, .d9),
         example: .items(
             """
-            <dict>
-                Type: PSRadioGroupSpecifier
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                Titles: <array>
-                    <string>Low</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                </array>
-            </dict>
+            \(Example.radioGroup)
             ⟦<dict>⟧
                 Type: PSTextFieldSpecifier
                 Key: user
             </dict>
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: server
-            </dict>
+            \(Example.textField(key: "server"))
             """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
@@ -113,17 +94,7 @@ extension Rule {
                 Type: PSGroupSpecifier
                 Title: Quality
             </dict>
-            <dict>
-                Type: PSRadioGroupSpecifier
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                Titles: <array>
-                    <string>Low</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                </array>
-            </dict>
+            \(Example.radioGroup)
             ⟦<dict>⟧
                 Type: PSGroupSpecifier
             </dict>

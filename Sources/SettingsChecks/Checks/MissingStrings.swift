@@ -23,15 +23,7 @@ extension Rule {
             "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
         evidence: .sourceCode(References.cfBundleStrings),
         example: .files([
-            "Root.plist": """
-            StringsTable: Root
-            PreferenceSpecifiers: <array>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: ⟦<string>Sounds</string>⟧
-                </dict>
-            </array>
-            """,
+            "Root.plist": Example.localizedPane("⟦<string>Sounds</string>⟧"),
             "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
             "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
         ]),
@@ -112,15 +104,7 @@ extension Rule {
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .observed("https://github.com/mozilla-mobile/focus-ios/issues/2053"),
         example: .files([
-            "Root.plist": """
-            StringsTable: Root
-            PreferenceSpecifiers: <array>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: ⟦<string>Sounds</string>⟧
-                </dict>
-            </array>
-            """,
+            "Root.plist": Example.localizedPane("⟦<string>Sounds</string>⟧"),
             "en.lproj/Root.strings": "\"Music\" = \"Music\";",
         ]),
         check: .bundle { checked, reporter in
@@ -170,15 +154,7 @@ extension Rule {
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         example: .files([
-            "Root.plist": """
-            StringsTable: Root
-            PreferenceSpecifiers: <array>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: ⟦<string>SOUND_TITLE</string>⟧
-                </dict>
-            </array>
-            """,
+            "Root.plist": Example.localizedPane("⟦<string>SOUND_TITLE</string>⟧"),
             "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
         ]),
         check: .bundle { checked, reporter in

@@ -28,15 +28,7 @@ extension Rule {
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
         example: .files([
-            "Root.plist": """
-            StringsTable: Root
-            PreferenceSpecifiers: <array>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Sounds
-                </dict>
-            </array>
-            """,
+            "Root.plist": Example.localizedPane("Sounds"),
             "de.lproj/Root.strings": """
             ⟦"Sound"⟧ = "Ton";
             "Sounds" = "Töne";

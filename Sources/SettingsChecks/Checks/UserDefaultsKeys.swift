@@ -16,13 +16,7 @@ extension Rule {
         recommendation: "Give the item a unique key, or remove the item.",
         evidence: .documented(ItemType.textField.documentation),
         effect: .reported("https://github.com/pguyot/Einstein/issues/191", .d1),
-        example: .items(
-            """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: ⟦<string></string>⟧
-            </dict>
-            """),
+        example: .items(Example.textField(key: "⟦<string></string>⟧")),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }
@@ -51,14 +45,8 @@ extension Rule {
         evidence: .inferred(ItemType.toggle.documentation),
         example: .items(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: ⟦<string>user </string>⟧
-            </dict>
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: ⟦<string> </string>⟧
-            </dict>
+            \(Example.textField(key: "⟦<string>user </string>⟧"))
+            \(Example.textField(key: "⟦<string> </string>⟧"))
             """),
         check: .item { item, pane, reporter in
             guard let key = item.key?.string, let edges = key.blankEdges, let element = item[.key] else { return }
@@ -93,14 +81,8 @@ extension Rule {
         effect: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557", .d2),
         example: .items(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: user
-            </dict>
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: ⟦<string>user</string>⟧
-            </dict>
+            \(Example.textField(key: "user"))
+            \(Example.textField(key: "⟦<string>user</string>⟧"))
             """),
         check: .pane { pane, checked, reporter in
             // For each key, items of which no two are in the same build configuration.
@@ -140,11 +122,7 @@ extension Rule {
         evidence: .inferred(ItemType.toggle.documentation),
         example: .files([
             "Root.plist": """
-            <dict>
-                Type: PSChildPaneSpecifier
-                Title: Advanced
-                File: Advanced
-            </dict>
+            \(Example.childPane("Advanced", file: "Advanced"))
             <dict>
                 Type: PSTextFieldSpecifier
                 Key: server
@@ -213,13 +191,7 @@ extension Rule {
             """,
         evidence: .documented(References.defaultsDomains),
         effect: .sourceCode(References.preferences),
-        example: .items(
-            """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: ⟦<string>AppleLocale</string>⟧
-            </dict>
-            """),
+        example: .items(Example.textField(key: "⟦<string>AppleLocale</string>⟧")),
         check: .item { item, pane, reporter in
             guard item.storesValue, let key = item.key, isReserved(key.string), let element = item[.key] else { return }
             reporter.report(
