@@ -40,8 +40,7 @@ package struct Deployment: Hashable, Sendable {
     /// `nil` if no platform satisfies the condition.
     func names(where condition: (Platform) -> Bool) -> String? {
         let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
-        guard let last = names.last else { return nil }
-        return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+        return names.isEmpty ? nil : joinedWithAnd(names)
     }
 }
 
@@ -130,9 +129,7 @@ package struct ProjectFacts: Hashable, Sendable {
 extension Rule {
     /// Whether the rule requires information from the Xcode project.
     package var requiresProjectFacts: Bool {
-        let rules: [Rule] = [
-            .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest,
-        ]
-        return rules.contains { $0.id == id }
+        [Rule.notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest]
+            .contains { $0.id == id }
     }
 }

@@ -87,7 +87,7 @@ final class Reporter {
         as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.pane.file.text == nil ? nil : span, message(), help: help(), fix: fix(), group: group(),
+            pane.path, at: pane.span(span), message(), help: help(), fix: fix(), group: group(),
             as: pane.isGenerated ? .note : severity)
     }
 

@@ -21,7 +21,16 @@ func short(_ text: ExactString) -> String {
 
 func short(_ text: String) -> String { short(ExactString(text)) }
 
+/// Returns a list of names for a message, such as `iOS, tvOS and visionOS`.
+func joinedWithAnd(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+}
+
 extension PropertyListValue {
+    /// The value as it is displayed in messages. Strings are in quotation marks, and long strings are truncated.
+    var shown: String { string.map { short($0) } ?? description }
+
     /// The XML element for the value as it is displayed in messages, such as `<true/>` or `<string>600</string>`. Long
     /// text is truncated.
     var spelling: String {

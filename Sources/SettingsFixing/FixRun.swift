@@ -14,6 +14,8 @@ package struct FixRun {
         package var fixed = 0
         /// The fixes that could not be applied, without duplicates.
         package var refusals: [FailedFix] = []
+        /// The changes that could not be made. They are not tried again.
+        fileprivate var refusedChanges: Set<Fix.Change> = []
     }
 
     /// A fix that could not be applied.
@@ -52,12 +54,11 @@ package struct FixRun {
 
     package func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
         var outcome = Outcome(draft: Draft(bundle), findings: check(bundle))
-        var refused: Set<Fix.Change> = []
         var overflowPasses = 0
         for _ in 0..<Self.maximumPasses {
             let candidates = wanted(outcome.findings).filter { finding in
                 guard let fix = finding.fix else { return false }
-                return (fix.isSafe || allowsUnsafeFixes) && !refused.contains(fix.change)
+                return (fix.isSafe || allowsUnsafeFixes) && !outcome.refusedChanges.contains(fix.change)
             }
             if outcome.findings.contains(where: \.summarizesUnlistedFindings) { overflowPasses += 1 }
             if candidates.isEmpty || overflowPasses > Self.maximumOverflowPasses { break }
@@ -65,16 +66,16 @@ package struct FixRun {
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first, in: outcome.draft.bundle)
             if batch.isEmpty {
-                applyOneByOne(first[...], &outcome, &refused)
+                applyOneByOne(first[...], &outcome)
             } else {
-                apply(batch, &outcome, &refused)
+                apply(batch, &outcome)
             }
             outcome.findings = check(outcome.draft.bundle)
         }
         return outcome
     }
 
-    private func apply(_ batch: FixBatch, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
+    private func apply(_ batch: FixBatch, _ outcome: inout Outcome) {
         var draft = outcome.draft
         do {
             try draft.carryOut(batch.operation)
@@ -84,7 +85,7 @@ package struct FixRun {
             // If the error concerns one file, fixes of other files are retried.
             let file = (error as? BundleError)?.path
             let breaking = batch.findings.filter { $0.path == file }
-            recordFailedFixes(breaking.isEmpty ? batch.findings : breaking, error, &outcome, &refused)
+            recordFailedFixes(breaking.isEmpty ? batch.findings : breaking, error, &outcome)
         }
     }
 
@@ -93,9 +94,7 @@ package struct FixRun {
     ///
     /// A draft is unusable after an error, so the fixes are applied to a copy of the draft. Dividing the fixes avoids
     /// creating a copy for each of them.
-    private func applyOneByOne(
-        _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
-    ) {
+    private func applyOneByOne(_ findings: ArraySlice<Finding>, _ outcome: inout Outcome) {
         var draft = outcome.draft
         do {
             var done: Set<Fix.Change> = []
@@ -107,20 +106,18 @@ package struct FixRun {
             outcome.fixed += findings.count
         } catch {
             if findings.count == 1 {
-                recordFailedFixes(Array(findings), error, &outcome, &refused)
+                recordFailedFixes(Array(findings), error, &outcome)
                 return
             }
             let middle = findings.startIndex + findings.count / 2
-            applyOneByOne(findings[..<middle], &outcome, &refused)
-            applyOneByOne(findings[middle...], &outcome, &refused)
+            applyOneByOne(findings[..<middle], &outcome)
+            applyOneByOne(findings[middle...], &outcome)
         }
     }
 
-    private func recordFailedFixes(
-        _ findings: [Finding], _ reason: any Error, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
-    ) {
+    private func recordFailedFixes(_ findings: [Finding], _ reason: any Error, _ outcome: inout Outcome) {
         for finding in findings {
-            guard let fix = finding.fix, refused.insert(fix.change).inserted else { continue }
+            guard let fix = finding.fix, outcome.refusedChanges.insert(fix.change).inserted else { continue }
             outcome.refusals.append(FailedFix(fix: fix, path: finding.path, reason: reason))
         }
     }

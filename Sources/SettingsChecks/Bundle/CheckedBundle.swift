@@ -83,7 +83,8 @@ final class CheckedBundle {
             unreadFolders.isEmpty
             && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
         namedTables = Set(panes.compactMap { $0.table?.string })
-        paneNames = Self.paneNames(bundle)
+        paneNames = FileNames(
+            bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0).base })
         panesWithoutItems = Self.panesWithoutItems(bundle, panes)
         hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
         let itemless = panesWithoutItems + panes.map(\.pane).filter { $0.itemsElement == nil }
@@ -140,7 +141,6 @@ final class CheckedBundle {
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)
         if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }
-        guard quotedNames.count > 1, let last = quotedNames.last else { return quotedNames.first ?? "" }
-        return quotedNames.dropLast().joined(separator: ", ") + " and " + last
+        return joinedWithAnd(quotedNames)
     }
 }

@@ -86,14 +86,6 @@ struct CheckedImages {
 }
 
 extension CheckedBundle {
-    /// Returns the names of the property lists. Variants and localized copies are represented by the name of their base
-    /// pane.
-    static func paneNames(_ bundle: SettingsBundle) -> FileNames {
-        FileNames(
-            bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
-                .map { PaneName(String($0.dropLast(".plist".count))).base })
-    }
-
     /// Returns the name of the pane that a link refers to. An incorrect `.plist` extension is removed, unless a pane
     /// has that exact name.
     func name(of link: PaneLink) -> String {

@@ -122,24 +122,24 @@ extension Rule {
 
     /// The lowercase names of the items that Xcode excludes when it copies a bundle.
     private static let namesExcludedByXcode: Set<String> = [".ds_store", "cvs", ".svn", ".git", ".hg"]
-    private static let folders: Set<Substring> = [
+    private static let junkFolders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
     ]
-    private static let names: Set<String> = [
+    private static let junkNames: Set<String> = [
         ".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", ".gitkeep", ".keep", ".gitignore", ".gitattributes",
         "icon\r",
     ]
-    private static let nameSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
+    private static let junkSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
     /// Returns the path of the unwanted item that a file is or is inside. For a file in an unwanted folder, the result
     /// is the outermost such folder. The result is `nil` if the file belongs in a bundle.
     private static func junkPath(_ path: String) -> String? {
         let parts = path.split(separator: "/")
-        if let index = parts.dropLast().firstIndex(where: folders.contains) {
+        if let index = parts.dropLast().firstIndex(where: junkFolders.contains) {
             return parts[...index].joined(separator: "/")
         }
         guard let name = parts.last?.lowercased() else { return nil }
-        let isJunk = names.contains(name) || name.hasPrefix("._") || nameSuffixes.contains { name.hasSuffix($0) }
+        let isJunk = junkNames.contains(name) || name.hasPrefix("._") || junkSuffixes.contains { name.hasSuffix($0) }
         return isJunk ? path : nil
     }
 

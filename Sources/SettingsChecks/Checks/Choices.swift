@@ -165,19 +165,9 @@ extension Rule {
                 defaultValue: "<integer>1</integer>")),
         check: .item { item, pane, reporter in
             if item.type == .toggle { checkToggleValues(item, pane, reporter) }
-            var first: [PropertyListValue: Int] = [:]
-            for (index, element) in (item.list(.values) ?? []).enumerated() {
-                let value = element.value
-                let comparisonValue = comparisonValue(value)
-                guard let earlier = first[comparisonValue] else {
-                    first[comparisonValue] = index
-                    continue
-                }
-                reporter.report(
-                    pane, at: element,
-                    "choice \(index) of \(item.label) has the same value as choice \(earlier): \(short("\(value)"))",
-                    help: "give each choice a unique value")
-            }
+            reportRepeated(
+                "value", among: item.list(.values) ?? [], by: { comparisonValue($0.value) }, of: item, pane, reporter,
+                help: "give each choice a unique value")
         })
 
     /// Returns the value to use in comparisons. The result is the same for all values that Foundation considers equal.
@@ -210,19 +200,34 @@ extension Rule {
                 values: ["<integer>0</integer>", "<integer>1</integer>"])),
         check: .item { item, pane, reporter in
             guard item.isMultiValueOrRadioGroup, let titles = item.list(.titles) else { return }
-            var first: [ExactString: Int] = [:]
-            for (index, element) in titles.enumerated() {
-                let title = element.string
-                guard let earlier = first[title] else {
-                    first[title] = index
-                    continue
-                }
-                reporter.report(
-                    pane, at: element,
-                    "choice \(index) of \(item.label) has the same title as choice \(earlier): \(short(title))",
-                    help: "give it a different title")
-            }
+            reportRepeated(
+                "title", among: titles, by: \.string, of: item, pane, reporter, help: "give it a different title")
         })
+
+    /// Reports the choices whose title or value is the same as that of an earlier choice.
+    ///
+    /// - Parameters:
+    ///   - noun: The word for the property that the choices share.
+    ///   - elements: The titles or the values of the choices.
+    ///   - identity: A closure that returns the property to compare.
+    private static func reportRepeated<Identity: Hashable>(
+        _ noun: String, among elements: [PropertyListElement], by identity: (PropertyListElement) -> Identity,
+        of item: Item, _ pane: CheckedPane, _ reporter: Reporter, help: Message
+    ) {
+        var first: [Identity: Int] = [:]
+        for (index, element) in elements.enumerated() {
+            let identity = identity(element)
+            guard let earlier = first[identity] else {
+                first[identity] = index
+                continue
+            }
+            reporter.report(
+                pane, at: element,
+                "choice \(index) of \(item.label) has the same \(noun) as choice \(earlier): "
+                    + short(element.value.description),
+                help: help)
+        }
+    }
 
     /// A rule that reports items whose choices have values of different types.
     static let mixedValues = Rule(
@@ -246,9 +251,7 @@ extension Rule {
         check: .item { item, pane, reporter in
             guard let elements = item.list(.values), let first = elements.first,
                 elements.contains(where: { $0.valueClass != first.valueClass })
-            else {
-                return
-            }
+            else { return }
             var counts: [String: Int] = [:]
             for element in elements { counts[element.valueClass, default: 0] += 1 }
             // In a tie, the type of the first value wins.
@@ -257,11 +260,10 @@ extension Rule {
             }
             guard let odd = elements.enumerated().first(where: { $0.element.valueClass != most }) else { return }
             let value = odd.element.value
-            let shown = odd.element.isString ? short(value.description) : value.description
             reporter.report(
                 pane, at: odd.element,
-                "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, but others "
-                    + "have \(most)",
+                "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(value.shown) as its value, "
+                    + "but others have \(most)",
                 help: "use the same type for all values")
         })
 }

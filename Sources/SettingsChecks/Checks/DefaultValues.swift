@@ -75,17 +75,16 @@ extension Rule {
             let value = element.value
             guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
-            let shown = element.isString ? short(value.description) : value.description
             if let like {
                 reporter.report(
                     pane, at: element,
-                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), but the matching value has another "
-                        + "type: \(like.kind.rawValue)",
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), but the matching "
+                        + "value has another type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
                     fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
             } else {
                 reporter.report(
-                    pane, at: element, "the default \(shown) of \(item.label) is not one of its 'Values'",
+                    pane, at: element, "the default \(value.shown) of \(item.label) is not one of its 'Values'",
                     help: "write one of \(CheckedBundle.list(values.map(\.description)))",
                     as: item.type == .title ? .note : nil)
             }
@@ -133,10 +132,11 @@ extension Rule {
             let (on, off) = item.toggleValues
             guard item.hasWellTypedSwitch, !value.isEqualInFoundation(as: on), !value.isEqualInFoundation(as: off)
             else { return }
-            let shown = element.isString ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
             let meant = value.probableBoolean.map { $0 ? on : off }
             reporter.report(
-                pane, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
+                pane, at: element,
+                "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), which is neither on nor "
+                    + "off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
                 fix: meant.flatMap { .writing($0, over: element, in: pane) })

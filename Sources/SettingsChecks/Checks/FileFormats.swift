@@ -34,11 +34,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter { !SettingsBundle.isLanguageFolder($0) }, to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".plist") && !file.isReadable {
-                let diagnostic = file.diagnostics.first
-                guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
-                reporter.report(
-                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file is not a property list",
-                    help: (diagnostic?.help).map { "\($0)" })
+                reportUnreadable(file, "the file is not a property list", reporter)
             }
         })
 
@@ -116,17 +112,25 @@ extension Rule {
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)
-            for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {
-                let table = file.stringTable
-                guard !table.isReadable else { continue }
-                let diagnostic = file.diagnostics.first
-                guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
-                reporter.report(
-                    file.path, at: diagnostic?.span ?? file.rootSpan,
-                    diagnostic?.message ?? "the file is not a string table",
-                    help: (diagnostic?.help).map { "\($0)" } ?? "write entries as \"key\" = \"value\";")
+            for file in checked.bundle.files.values
+            where file.path.hasSuffix(".strings") && !file.stringTable.isReadable {
+                reportUnreadable(
+                    file, at: file.rootSpan, "the file is not a string table",
+                    help: "write entries as \"key\" = \"value\";", reporter)
             }
         })
+
+    /// Reports a file that CoreFoundation cannot load. The diagnostic takes precedence over the other arguments. Other
+    /// rules report diagnostics of other kinds.
+    private static func reportUnreadable(
+        _ file: ParsedFile, at span: Range<Int>? = nil, _ message: String, help: Message? = nil, _ reporter: Reporter
+    ) {
+        let diagnostic = file.diagnostics.first
+        guard diagnostic?.kind ?? .unreadable == .unreadable else { return }
+        reporter.report(
+            file.path, at: diagnostic?.span ?? span, diagnostic?.message ?? message,
+            help: (diagnostic?.help).map { "\($0)" } ?? help)
+    }
 
     /// A rule that reports string tables that CoreFoundation reads only partially.
     static let truncatedStrings = Rule(

@@ -92,7 +92,7 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, _, reporter in
-            for item in pane.items { check(item, pane, reporter) }
+            for item in pane.items { checkKeys(of: item, pane, reporter) }
             lazy var names = Set(pane.entries.map(\.key))
             for entry in pane.entries where entry.schema == nil {
                 let name = entry.key.string
@@ -101,15 +101,13 @@ extension Rule {
                 let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
                 reporter.report(
                     pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
-                    help: isOfItem
-                        ? "it belongs to an item"
-                        : Self.help(for: keyMeant),
+                    help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant),
                     fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span),
                     as: .warning)
             }
         })
 
-    private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+    private static func checkKeys(of item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         for inner in item.innerDictionaries {
             lazy var names = Set(inner.entries.map(\.key))
             for entry in inner.entries where entry.schema == nil {
@@ -118,17 +116,14 @@ extension Rule {
                     pane, at: entry.keyElement,
                     "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: keyMeant),
-                    fix: .renaming(
-                        entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
+                    fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
                     as: .warning)
             }
         }
         lazy var names = Set(item.entries.map(\.key))
         for entry in item.entries where entry.schema == nil {
             let name = entry.key.string
-            guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
-                continue
-            }
+            guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else { continue }
             // The keys of unknown types are unknown, so only keys that resemble a known key are reported.
             let keyMeant = KeyNames.keyMeant(by: name, on: item)
             guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }

@@ -37,21 +37,17 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, _, reporter in
-            for item in pane.items { check(item, pane, reporter) }
+            for item in pane.items { checkTypes(in: item, pane, reporter) }
             // Another rule reports an invalid array of items.
             for schema in PaneSchema.keys where schema.name != PaneSchema.items {
                 guard let entry = pane.entry(schema.name), !entry.isWellTyped else { continue }
-                let element = entry.element
-                reporter.report(
-                    pane, at: element.span,
-                    "\(quoted(schema.name)) of the pane is \(element.kindName), not \(schema.type.name)",
-                    help: Self.help(for: element, in: schema, isInside: false),
-                    fix: Self.fix(for: element, in: schema, isInside: false, of: pane),
+                report(
+                    entry.element, schema, " of the pane", pane, reporter,
                     as: schema.name == PaneSchema.title ? .note : nil)
             }
         })
 
-    private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+    private static func checkTypes(in item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         for entry in item.entries where entry.element.kind == .key && entry.isWellTyped {
             let value = short(entry.element.string)
             reporter.report(
@@ -63,40 +59,41 @@ extension Rule {
         for inner in item.innerDictionaries {
             for entry in inner.entries where !entry.isWellTyped {
                 guard let schema = entry.schema else { continue }
-                reporter.report(
-                    pane, at: entry.element,
-                    "\(quoted(schema.name)) of \(quoted(inner.entry.key.string)) of \(item.label) is "
-                        + "\(entry.element.kindName), not \(schema.type.name)",
-                    help: Self.help(for: entry.element, in: schema, isInside: false),
-                    fix: Self.fix(for: entry.element, in: schema, isInside: false, of: pane))
+                let owner = " of \(quoted(inner.entry.key.string)) of \(item.label)"
+                report(entry.element, schema, owner, pane, reporter)
             }
         }
         for entry in item.entries where !entry.isWellTyped {
             guard let schema = entry.schema, let element = schema.type.firstTypeMismatch(entry.element) else {
                 continue
             }
-            let isInside = element.span != entry.element.span
-            let of = item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : ""
-            reporter.report(
-                pane, at: element,
-                isInside
-                    ? "\(quoted(schema.name))\(of) accepts \(schema.type.name), but this is \(element.kindName)"
-                    : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
-                help: Self.help(for: element, in: schema, isInside: isInside),
-                fix: Self.fix(for: element, in: schema, isInside: isInside, of: pane),
+            report(
+                element, schema, item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : "",
+                isInside: element.span != entry.element.span, pane, reporter,
                 as: schema.reader == .inAppSettingsKit ? .note : nil)
         }
     }
 
-    private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> Message {
-        if let value = value(for: element, in: schema, isInside: isInside) { return "write \(value.spelling)" }
-        return schema.type.name == ValueType.boolean.name ? "write <true/> or <false/>" : "write \(schema.type.name)"
-    }
-
-    private static func fix(
-        for element: PropertyListElement, in schema: KeySchema, isInside: Bool, of pane: CheckedPane
-    ) -> Fix? {
-        value(for: element, in: schema, isInside: isInside).flatMap { .writing($0, over: element, in: pane) }
+    /// Reports a value of the wrong type.
+    ///
+    /// - Parameters:
+    ///   - owner: A description of the dictionary that contains the key. It begins with a space and is appended to the
+    ///     name of the key.
+    ///   - isInside: Whether the value is an element of the array that is the key's value.
+    private static func report(
+        _ element: PropertyListElement, _ schema: KeySchema, _ owner: String, isInside: Bool = false,
+        _ pane: CheckedPane, _ reporter: Reporter, as severity: Severity? = nil
+    ) {
+        let value = value(for: element, in: schema, isInside: isInside)
+        let required = schema.type.name == ValueType.boolean.name ? "<true/> or <false/>" : schema.type.name
+        reporter.report(
+            pane, at: element,
+            "\(quoted(schema.name))\(owner) "
+                + (isInside
+                    ? "accepts \(schema.type.name), but this is \(element.kindName)"
+                    : "is \(element.kindName), not \(schema.type.name)"),
+            help: "write \(value?.spelling ?? required)",
+            fix: value.flatMap { .writing($0, over: element, in: pane) }, as: severity)
     }
 
     /// Returns an equivalent value of the required type, or `nil` if there is no such value.
@@ -164,25 +161,17 @@ extension Rule {
         let value = element.string
         let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
         let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
-        let valueMeant = Self.valueMeant(by: value.string, in: schema)
+        let names = schema.allowed.map(\.name)
+        let valueMeant =
+            schema.allowedValue(named: value.string)?.name ?? mostSimilarName(to: value.string, among: names)
         reporter.report(
             pane, at: element,
             "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
                 + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
-            help: valueMeant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
-            fix: valueMeant.flatMap {
-                .writing($0, over: element, in: pane, isSafe: false)
-            }, as: isNote ? .note : nil)
-    }
-
-    private static func valueMeant(by value: String, in schema: KeySchema) -> String? {
-        schema.allowedValue(named: value)?.name ?? mostSimilarName(to: value, among: schema.allowed.map(\.name))
-    }
-
-    private static func help(in schema: KeySchema) -> Message {
-        let names = schema.allowed.map(\.name)
-        return names.count == 1
-            ? "write \(CheckedBundle.list(names))" : "write one of \(CheckedBundle.list(names, limit: 8))"
+            help: valueMeant.map { "did you mean \(quoted($0))?" }
+                ?? "write \(names.count == 1 ? "" : "one of ")\(CheckedBundle.list(names, limit: 8))",
+            fix: valueMeant.flatMap { .writing($0, over: element, in: pane, isSafe: false) },
+            as: isNote ? .note : nil)
     }
 }
 

@@ -133,12 +133,10 @@ struct RowTextReader {
         case .textField:
             let hasValue = item.string(.defaultValue).map { !$0.isEmpty } ?? false
             return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .textField(hasValue: hasValue)))
-        case .radioGroup:
-            return texts(
-                choices(of: item, .titles), "choice", within: rows.maximumTitleWidth(beside: .choice(isChosen: true)))
-        case .multiValue:
+        case .radioGroup, .multiValue:
             let all = texts(
                 choices(of: item, .titles), "choice", within: rows.maximumTitleWidth(beside: .choice(isChosen: true)))
+            if item.type == .radioGroup { return all }
             return all + texts(of: item, beside: shortChoices(of: item), .multiValue(hasValue: true), hasArrow: true)
         case .title:
             let values = item[.titles] == nil ? [defaultText(of: item)] : choices(of: item, .titles)
@@ -185,7 +183,7 @@ struct RowTextReader {
     /// Returns the default value of a title item. Default values are not localized.
     private func defaultText(of item: Item) -> ShownText? {
         guard let element = item[.defaultValue], element.isString else { return nil }
-        return shown(element.string.string, pane.path, pane.span(of: element))
+        return shown(element.string.string, pane.path, pane.span(element.span))
     }
 
     /// Returns the localized string, or `nil` if the string is empty or missing. Another rule reports missing strings.
@@ -196,7 +194,7 @@ struct RowTextReader {
             return entry.value.flatMap { shown($0.string, table.path, table.span(entry.valueSpan)) }
         }
         guard isSource, !text.looksLikeIdentifier else { return nil }
-        return shown(text.string, pane.path, pane.span(of: element))
+        return shown(text.string, pane.path, pane.span(element.span))
     }
 
     private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> ShownText? {
@@ -228,12 +226,5 @@ extension CheckedBundle {
             readers.append(RowTextReader(language: source?.identifier, table: nil, pane: pane, isSource: true))
         }
         return readers
-    }
-}
-
-extension CheckedPane {
-    /// Returns the byte range of an element, or `nil` if the syntax tree was not parsed from the text of the file.
-    fileprivate func span(of element: PropertyListElement) -> Range<Int>? {
-        pane.file.text == nil ? nil : element.span
     }
 }

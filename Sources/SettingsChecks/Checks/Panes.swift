@@ -26,8 +26,7 @@ extension Rule {
             ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
             at: ["Root.plist"]),
         check: .bundle { checked, reporter in
-            let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
-                .map { PaneName(String($0.dropLast(".plist".count))) }
+            let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) }
             let roots = names.filter { $0.base == "Root" }
             guard roots.allSatisfy(\.isInApp), !checked.deployment.hasOnlyInAppSettingsKit else { return }
             if let root = roots.map(\.full).min() {

@@ -117,7 +117,10 @@ extension Rule {
             let table = pane.tableElement
             // A value that is not a string is reported by another rule.
             if let table, !table.isString { return }
-            let isFound = checked.usesInAppSettingsKit && checked.inAppSettingsKitFindsTable(for: pane.pane)
+            // InAppSettingsKit uses the table with the same name as the pane, or the table named Root.
+            let isFound =
+                checked.usesInAppSettingsKit
+                && [pane.pane.ownTable, "Root"].contains(where: checked.tableNames.contains)
             if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
@@ -184,13 +187,5 @@ extension Rule {
                 "the entries in the file override the table \(short(name)) and are not checked",
                 help: "move its strings to the table", as: .warning)
         }
-    }
-}
-
-extension CheckedBundle {
-    /// Returns whether InAppSettingsKit finds a string table for a pane that does not specify a table. In that case,
-    /// InAppSettingsKit uses the table with the same name as the pane, or the table named `Root`.
-    fileprivate func inAppSettingsKitFindsTable(for pane: Pane) -> Bool {
-        tableNames.contains(pane.ownTable) || tableNames.contains("Root")
     }
 }

@@ -38,58 +38,39 @@ extension Rule {
             for index in checked.unusedEntries(of: table) {
                 let entry = table.entries[index]
                 if TemplateTexts.texts.contains(entry.key) { continue }
-                if let succession = checked.probableRenames[table.name], succession.mightBeRenamed(entry.key) {
-                    report(
-                        entry, of: table, succession.successor(of: entry.key), in: checked.bundle, to: reporter,
-                        as: checked.usesInAppSettingsKit ? .note : nil)
-                    continue
-                }
                 let key = short(entry.key)
+                // A fix does not remove an entry whose string was changed or might have been changed.
+                let renames = checked.probableRenames[table.name]
+                let mightBeRenamed = renames?.mightBeRenamed(entry.key) == true
+                let new = mightBeRenamed ? renames?.successor(of: entry.key) : nil
+                var message = "no pane uses the string \(key)"
+                var help: Message = "remove the entry, or change its key to match the text in the pane"
+                if let new {
+                    message += ", which was probably changed to \(short(new))"
+                    help = "run \(run: .localize) to move the translation to \(short(new)), and review it"
+                } else if mightBeRenamed {
+                    message += ", but its comment refers to an untranslated item"
+                    help = "move the translation to the string of the item, or remove the entry"
+                }
                 reporter.report(
-                    table.path, at: table.span(entry.keySpan), "no pane uses the string \(key)",
-                    help: "remove the entry, or change its key to match the text in the pane",
-                    fix: .removing([index], of: table, "remove the entry \(key)"),
+                    table.path, at: table.span(entry.keySpan), message, help: help,
+                    fix: mightBeRenamed
+                        ? new.map {
+                            .unsafe(
+                                "move the translations of \(key) to \(short($0))",
+                                .renameEntries(entry.key, to: $0, table: table.name))
+                        } : .removing([index], of: table, "remove the entry \(key)"),
                     group: FindingGroup(
                         id: "\(table.name)/\(entry.key)", name: checked.bundle.containingFilePath(of: table.table)
-                    ) { paths in
-                        (
-                            "no pane uses the string \(key)",
-                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or change its key "
-                                + "to match the text in the pane"
-                        )
+                    ) { [message, help] paths in
+                        let removal: Message =
+                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or change its key to match "
+                            + "the text in the pane"
+                        return (message, mightBeRenamed ? help : removal)
                     },
                     as: checked.usesInAppSettingsKit ? .note : nil)
             }
         })
-
-    /// Reports an unused entry whose string was changed or might have been changed. A fix does not remove such an
-    /// entry.
-    private static func report(
-        _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, in bundle: SettingsBundle,
-        to reporter: Reporter, as severity: Severity?
-    ) {
-        let key = short(entry.key)
-        let message: String
-        let help: Message
-        var fix: Fix?
-        if let new {
-            message = "no pane uses the string \(key), which was probably changed to \(short(new))"
-            help = "run \(run: .localize) to move the translation to \(short(new)), and review it"
-            fix = .unsafe(
-                "move the translations of \(key) to \(short(new))",
-                .renameEntries(entry.key, to: new, table: table.name))
-        } else {
-            message = "no pane uses the string \(key), but its comment refers to an untranslated item"
-            help = "move the translation to the string of the item, or remove the entry"
-        }
-        reporter.report(
-            table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,
-            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.containingFilePath(of: table.table)) {
-                _ in
-                (message, help)
-            },
-            as: severity)
-    }
 
     /// A rule that reports user-defaults keys and string-table entries that come from Xcode's template.
     static let templateLeftover = Rule(
@@ -204,7 +185,11 @@ extension Rule {
                 !possible.contains($0) && named.nameDifferingInCase(of: $0) != nil
             }
             guard !unused.isEmpty || !twins.isEmpty else { return }
-            let meant = checked.probableTablesOfMissingNames
+            // Another rule reports the panes that refer to these tables by an incorrect name.
+            let meant = Set(
+                checked.namedTables.sorted().compactMap {
+                    checked.tableNames.contains($0) ? nil : checked.tableMeant(by: $0)
+                })
             let tables = Dictionary(grouping: checked.tables, by: \.name)
             for name in unused where !meant.contains(name) {
                 guard let tables = tables[name], let first = tables.first else { continue }
@@ -237,12 +222,4 @@ extension Rule {
 enum TemplateTexts {
     static let keys: Set<ExactString> = ["name_preference", "enabled_preference", "slider_preference"]
     static let texts: Set<ExactString> = ["Group", "Name", "none given", "Enabled"]
-}
-
-extension CheckedBundle {
-    /// The names of the existing string tables to which panes probably refer by an incorrect name. Another rule reports
-    /// these panes.
-    fileprivate var probableTablesOfMissingNames: Set<String> {
-        Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
-    }
 }
