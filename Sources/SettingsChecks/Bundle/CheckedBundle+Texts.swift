@@ -108,14 +108,11 @@ extension CheckedBundle {
 
     /// Returns the property lists that should be panes but do not have an array of items. A property list should be a
     /// pane if it is `Root` or a variant of `Root`, or if a pane links to it.
-    static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
-        let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
-        let panes = Set(panes.map(\.path))
-        let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
-        return others.sorted { $0.path < $1.path }.filter { pane in
-            let node = pane.name.base
-            return node == "Root" || linked.contains(node)
-        }
+    func findPanesWithoutItems() -> [Pane] {
+        let expected = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } }).union(["Root"])
+        let paths = Set(panes.map(\.path))
+        let others = bundle.files.values.lazy.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
+        return others.sorted { $0.path < $1.path }.filter { expected.contains($0.name.base) }
     }
 }
 

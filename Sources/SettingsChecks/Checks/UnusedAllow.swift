@@ -71,8 +71,7 @@ extension Rule {
             reporter.report(path, at: finding.span, finding.message, help: finding.help)
         }
         // These are checked last, because suppressions of this rule may have been used above.
-        for name in suppressions.effectiveComments.flatMap(\.names)
-        where !name.isUsed && name.rule == "unused-allow" {
+        for name in suppressions.effectiveComments.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
             let finding = SuppressionProblem.unused(name)
             reporter.report(path, at: finding.span, finding.message, help: finding.help)
         }
@@ -80,61 +79,50 @@ extension Rule {
 }
 
 /// A problem with a suppression comment.
-struct SuppressionProblem {
-    /// The range of the problem, as byte offsets into the text of the file.
-    let span: Range<Int>
-    private let problem: Problem
-
-    private enum Problem {
-        case unused(String)
-        case misplaced(String, Suppressions.FileKind)
-        case miswritten
-        case withoutNames
-        case unknown(String)
-        case words(first: String, last: String)
-    }
-
-    /// Creates the problem for an unused suppression. The suppressed rule does not report a finding at that location.
-    static func unused(_ name: SuppressionComment.RuleName) -> Self {
-        Self(span: name.span, problem: .unused(name.text))
-    }
-
-    /// Creates the problem for a suppression comment that does not have an effect because of its position.
-    static func misplaced(_ name: SuppressionComment.RuleName, in kind: Suppressions.FileKind) -> Self {
-        Self(span: name.span, problem: .misplaced(name.text, kind))
-    }
+private enum SuppressionProblem {
+    /// The suppressed rule does not report a finding at the location of the suppression.
+    case unused(SuppressionComment.RuleName)
+    /// The comment does not have an effect because of its position.
+    case misplaced(SuppressionComment.RuleName, in: Suppressions.FileKind)
+    case miswritten(SuppressionComment)
+    case withoutNames(SuppressionComment)
+    case unknown(SuppressionComment.RuleName)
+    /// Several words are not rules. They are a reason that lacks parentheses.
+    case words(first: SuppressionComment.RuleName, last: SuppressionComment.RuleName)
 
     /// Returns the problems with the rule names in a comment, such as unknown or missing names.
     static func unknown(in comment: SuppressionComment) -> [Self] {
-        if comment.isMisspelled { return [Self(span: comment.span, problem: .miswritten)] }
-        if comment.names.isEmpty { return [Self(span: comment.span, problem: .withoutNames)] }
+        if comment.isMisspelled { return [.miswritten(comment)] }
+        if comment.names.isEmpty { return [.withoutNames(comment)] }
         let names = comment.names.filter { Rule.named($0.rule) == nil }
-        // Every rule name has a hyphen. Several words without one are a reason that lacks parentheses.
+        // Every rule name has a hyphen.
         let words = names.drop { $0.text.contains("-") }
-        guard words.count > 1, let first = words.first, let last = words.last else { return names.map(unknown) }
-        return names.dropLast(words.count).map(unknown) + [
-            Self(
-                span: first.span.lowerBound..<last.span.upperBound, problem: .words(first: first.text, last: last.text))
-        ]
+        guard words.count > 1, let first = words.first, let last = words.last else { return names.map(Self.unknown) }
+        return names.dropLast(words.count).map(Self.unknown) + [.words(first: first, last: last)]
     }
 
-    private static func unknown(_ name: SuppressionComment.RuleName) -> Self {
-        Self(span: name.span, problem: .unknown(name.text))
+    /// The range of the problem, as byte offsets into the text of the file.
+    var span: Range<Int> {
+        switch self {
+        case .unused(let name), .misplaced(let name, _), .unknown(let name): name.span
+        case .miswritten(let comment), .withoutNames(let comment): comment.span
+        case .words(let first, let last): first.span.lowerBound..<last.span.upperBound
+        }
     }
 
     var message: String {
-        switch problem {
-        case .unused(let name): "unused suppression: \(quoted(name)) reports nothing here"
-        case .misplaced(let name, _): "a comment in this place does not suppress \(quoted(name))"
+        switch self {
+        case .unused(let name): "unused suppression: \(quoted(name.text)) reports nothing here"
+        case .misplaced(let name, _): "a comment in this place does not suppress \(quoted(name.text))"
         case .miswritten: "this comment is not recognized and suppresses nothing"
         case .withoutNames: "the comment does not specify a rule"
-        case .unknown(let name): "unknown rule \(quoted(name))"
-        case .words(let first, let last): "the words from \(quoted(first)) to \(quoted(last)) are not rules"
+        case .unknown(let name): "unknown rule \(quoted(name.text))"
+        case .words(let first, let last): "the words from \(quoted(first.text)) to \(quoted(last.text)) are not rules"
         }
     }
 
     var help: Message {
-        switch problem {
+        switch self {
         case .unused: "remove it from the comment"
         case .misplaced(_, .table):
             "move it directly above its entry; for the entire file, move it to the top, followed by a blank line"
@@ -144,7 +132,7 @@ struct SuppressionProblem {
         case .miswritten: "use this form: settings-bundle: allow missing-default"
         case .withoutNames: "specify a rule, as in 'settings-bundle: allow missing-default'"
         case .unknown(let name):
-            mostSimilarName(to: name, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
+            mostSimilarName(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
                 ?? "\(run: .explain) lists the rules; add a reason after them in parentheses"
         case .words: "add parentheses around the reason"
         }
