@@ -10,24 +10,17 @@ package struct BundleChecker: Sendable {
     package var deployment: Deployment
     /// The lowest severity to report.
     package var leastSeverity: Severity
-    /// The severities that the user configured.
-    package let levels: ConfiguredSeverities
-
-    /// The maximum number of findings to list for each rule.
-    private let maximumListedCount: Int
+    /// The severities that the user configured, keyed by rule ID. A configured severity replaces the rule's default
+    /// severity.
+    package let levels: [String: Severity]
+    /// The maximum number of findings to list for each rule. The default allows for findings in 500 strings in 40
+    /// languages, which take about one second to process. Beyond the limit, only the number of findings in each file is
+    /// reported.
+    let maximumListedCount: Int
 
     package init(
         rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), leastSeverity: Severity = .note,
-        levels: ConfiguredSeverities = ConfiguredSeverities()
-    ) {
-        self.init(
-            rules: rules, for: deployment, leastSeverity: leastSeverity, levels: levels,
-            listing: Reporter.maximumListedCount)
-    }
-
-    init(
-        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), leastSeverity: Severity = .note,
-        levels: ConfiguredSeverities = ConfiguredSeverities(), listing maximumListedCount: Int
+        levels: [String: Severity] = [:], listing maximumListedCount: Int = 20_000
     ) {
         self.rules = rules
         self.deployment = deployment
@@ -36,37 +29,22 @@ package struct BundleChecker: Sendable {
         self.maximumListedCount = maximumListedCount
     }
 
-    /// Reports problems with suppression comments. Call this method after all other rules have been checked.
-    private func checkSuppressions(_ checked: CheckedBundle, _ reporter: Reporter) {
-        guard let index = rules.firstIndex(where: { if case .suppressions = $0.check { true } else { false } }),
-            case .suppressions(let check) = rules[index].check
-        else { return }
-        // These suppressions take effect before a rule is checked, so mark them as used.
-        for translation in checked.translations {
-            guard case .same = translation.state else { continue }
-            reporter.suppressions[translation.table.path]?
-                .markUsed("same-as-source", at: translation.entry.keySpan.lowerBound)
-        }
-        reporter.rule = index
-        let asked = Set(rules.filter(isChecked).map(\.id))
-        // The check handles its own suppressions, so the reporter must not apply them.
-        let suppressions = reporter.suppressions.sorted { $0.key < $1.key }
-        reporter.suppressions = [:]
-        for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
+    /// Returns the configured severity for a finding, or the finding's own severity if the user did not configure the
+    /// rule. A note from a rule whose default severity is higher remains a note.
+    func severity(_ severity: Severity, of rule: Rule) -> Severity {
+        guard let chosen = levels[rule.id], severity > .note || rule.severity == .note else { return severity }
+        return chosen
     }
 
     /// Returns whether to check a rule. An on-demand rule is skipped if its findings would not be reported.
     private func isChecked(_ rule: Rule) -> Bool {
-        !rule.isOnDemand || levels.severity(rule.severity, of: rule) >= leastSeverity
+        !rule.isOnDemand || severity(rule.severity, of: rule) >= leastSeverity
     }
 
     /// Returns the findings in a bundle, sorted by path and position. For the same bundle, the result is always the
     /// same.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
-        let reporter = Reporter(
-            rules, leastSeverity: leastSeverity, levels: levels,
-            suppressions: bundle.files.compactMapValues(Suppressions.init),
-            maximumListedCount: maximumListedCount)
+        let reporter = Reporter(for: self, suppressions: bundle.files.compactMapValues(Suppressions.init))
         let deployment = deployment.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
         let checked = CheckedBundle(bundle, panes: panes, for: deployment)
@@ -98,7 +76,11 @@ package struct BundleChecker: Sendable {
             case .bundle(let check): check(checked, reporter)
             }
         }
-        checkSuppressions(checked, reporter)
+        for (index, rule) in rules.enumerated() {
+            guard case .suppressions(let check) = rule.check else { continue }
+            reporter.rule = index
+            check(checked, Set(rules.filter(isChecked).map(\.id)), reporter)
+        }
         return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
@@ -120,19 +102,18 @@ package struct BundleChecker: Sendable {
         let places = places(of: drafts, in: bundle)
         for (draft, others) in Reporter.Draft.grouped(drafts) {
             let rule = rules[draft.rule]
-            let place = places(draft)
-            let isCapped = hasLibrary && !levels.isConfigured(rule)
+            let isCapped = hasLibrary && levels[rule.id] == nil
             findings.append(
                 Finding(
                     rule: rule.id,
                     severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
-                    path: place.path, span: place.span, position: place.position, end: place.end,
-                    message: draft.message, help: draft.help, fix: possible(draft.fix),
+                    place: places(draft), message: draft.message, help: draft.help, fix: possible(draft.fix),
                     summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
                     others: others.map(places)))
         }
         return findings.sorted()
     }
+
     /// Returns a function that computes the location of a draft finding. The lines and columns in each file are counted
     /// only once.
     private func places(

@@ -40,7 +40,96 @@ package struct Deployment: Hashable, Sendable {
     /// `nil` if no platform satisfies the condition.
     func names(where condition: (Platform) -> Bool) -> String? {
         let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
-        guard let last = names.last else { return nil }
-        return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+        return names.isEmpty ? nil : joinedWithAnd(names)
+    }
+}
+
+/// Facts about a bundle that are read from an Xcode project for use by rules.
+package struct ProjectFacts: Hashable, Sendable {
+    /// The reason why no app in the project contains the bundle.
+    package enum Absence: Hashable, Sendable {
+        /// The apps do not contain any Settings bundle.
+        case ofAnyBundle
+        /// An app contains another Settings bundle, or another tool generates the project.
+        case ofThisBundle
+    }
+
+    /// A target that adds the bundle to its product in more than one way.
+    package struct RepeatedCopy: Hashable, Sendable {
+        package let target: String
+        /// Descriptions of how the target adds the bundle, one for each way.
+        package let ways: [String]
+
+        package init(target: String, ways: [String]) {
+            self.target = target
+            self.ways = ways
+        }
+    }
+
+    /// An app that contains the bundle but does not declare a reason for reading user defaults.
+    package struct AppWithoutReason: Hashable, Sendable {
+        package let app: String
+        /// The path of the privacy manifest, relative to the project's folder, or `nil` if there is no manifest.
+        package let manifest: String?
+
+        package init(app: String, manifest: String? = nil) {
+            self.app = app
+            self.manifest = manifest
+        }
+    }
+
+    /// The name of the project, such as `App.xcodeproj`.
+    package let name: String
+    /// The reason why no app contains the bundle, or `nil` if an app contains the bundle.
+    package let absence: Absence?
+    /// The targets other than apps that contain the bundle. The array is empty if an app contains the bundle.
+    package let others: [String]
+    /// Whether an app copies the source bundle instead of building it.
+    package let isCopied: Bool
+    package let copiedTwice: [RepeatedCopy]
+    /// The paths of the build inputs that an app copies by mistake, relative to the project's folder.
+    package let copiedSources: [String]
+    /// The language tags of the project. The array is empty if they are unknown.
+    package let languages: [String]
+    package let appsWithoutReason: [AppWithoutReason]
+
+    package init(
+        name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
+        copiedTwice: [RepeatedCopy] = [],
+        copiedSources: [String] = [], languages: [String] = [], appsWithoutReason: [AppWithoutReason] = []
+    ) {
+        self.name = name
+        self.absence = absence
+        self.others = others
+        self.isCopied = isCopied
+        self.copiedTwice = copiedTwice
+        self.copiedSources = copiedSources
+        self.languages = languages
+        self.appsWithoutReason = appsWithoutReason
+    }
+
+    /// A description of the facts for the example of a rule, with one fact per line.
+    var shown: String {
+        var lines = copiedTwice.flatMap { twice in
+            twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }
+        }
+        if absence != nil { lines.append("no app has Settings.bundle among its files") }
+        lines += others.map { "the target \($0), which is not an app, copies Settings.bundle" }
+        if isCopied { lines.append("the target App copies Settings.bundle") }
+        lines += copiedSources.map { "the target App copies \($0)" }
+        if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
+        lines += appsWithoutReason.map { silent in
+            silent.manifest.map { "\($0) of the target \(silent.app) does not declare the use of user defaults" }
+                ?? "the target \(silent.app) has no PrivacyInfo.xcprivacy"
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Rule {
+    /// Whether the rule requires information from the Xcode project.
+    package var requiresProjectFacts: Bool {
+        [Rule.notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest]
+            .contains { $0.id == id }
     }
 }

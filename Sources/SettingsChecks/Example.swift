@@ -75,26 +75,11 @@ package struct Example: Sendable {
     /// The characters that mark the span of a finding.
     package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
 
-    private init(
-        _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
-        named name: String = "", deployment: Deployment = Deployment(), optionsSourceLanguage: String? = nil
-    ) {
-        self.optionsSourceLanguage = optionsSourceLanguage
-        self.name = name
-        self.deployment = deployment
-        self.files = files
-        self.paths = paths
-        self.emptyFolders = emptyFolders
-        self.hasUnfinishedChange = hasUnfinishedChange
-    }
-
     /// Creates an example from the items in `Root.plist`.
-    static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
-        self.items(items, in: Deployment(platforms: platforms))
-    }
-
-    static func items(_ items: String, at paths: [String] = [], in deployment: Deployment) -> Example {
-        Example([File(path: "Root.plist", source: items)], paths: paths, deployment: deployment)
+    static func items(
+        _ items: String, at paths: [String] = [], for platforms: Set<Platform> = [], in deployment: Deployment? = nil
+    ) -> Example {
+        files(["Root.plist": items], at: paths, for: platforms, in: deployment)
     }
 
     /// Creates an example from the contents of files, keyed by path.
@@ -108,10 +93,9 @@ package struct Example: Sendable {
         in deployment: Deployment? = nil, optionsSourceLanguage: String? = nil
     ) -> Example {
         Example(
-            files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, named: name,
-            deployment: deployment ?? Deployment(platforms: platforms),
-            optionsSourceLanguage: optionsSourceLanguage)
+            files: files.map { File(path: $0.key, source: $0.value) }, name: name, paths: paths,
+            emptyFolders: emptyFolders, hasUnfinishedChange: hasUnfinishedChange,
+            deployment: deployment ?? Deployment(platforms: platforms), optionsSourceLanguage: optionsSourceLanguage)
     }
 
     /// The text of the example for the documentation of a rule. It contains only the relevant parts and omits the
@@ -160,6 +144,8 @@ package struct Example: Sendable {
         text.filter { $0 != marks.start && $0 != marks.end }
     }
 
+    // MARK: Parts of examples
+
     /// The items of a pane that contains only a group.
     static let onePane = """
         <dict>
@@ -169,13 +155,74 @@ package struct Example: Sendable {
         """
 
     /// A pane with a single string. It is used in examples of rules about translations.
-    static let soundPane = """
+    static let soundPane = localizedPane("Sound")
+
+    /// Returns a pane with a string table and a single string.
+    static func localizedPane(_ title: String) -> String {
+        """
         StringsTable: Root
         PreferenceSpecifiers: <array>
             <dict>
                 Type: PSGroupSpecifier
-                Title: Sound
+                Title: \(title)
             </dict>
         </array>
         """
+    }
+
+    /// Returns a child pane item.
+    static func childPane(_ title: String, file: String) -> String {
+        """
+        <dict>
+            Type: PSChildPaneSpecifier
+            Title: \(title)
+            File: \(file)
+        </dict>
+        """
+    }
+
+    /// Returns a text field.
+    static func textField(key: String) -> String {
+        """
+        <dict>
+            Type: PSTextFieldSpecifier
+            Key: \(key)
+        </dict>
+        """
+    }
+
+    /// A radio group with a single choice.
+    static let radioGroup = """
+        <dict>
+            Type: PSRadioGroupSpecifier
+            Key: quality
+            DefaultValue: <integer>0</integer>
+            Titles: <array>
+                <string>Low</string>
+            </array>
+            Values: <array>
+                <integer>0</integer>
+            </array>
+        </dict>
+        """
+
+    /// Returns a multi-value item. The titles, values and default value are property-list elements.
+    static func multiValue(
+        titles: [String], values: [String], defaultValue: String = "<integer>0</integer>"
+    ) -> String {
+        """
+        <dict>
+            Type: PSMultiValueSpecifier
+            Title: Quality
+            Key: quality
+            DefaultValue: \(defaultValue)
+            Titles: <array>
+        \(File.indented(titles.joined(separator: "\n"), by: 8))
+            </array>
+            Values: <array>
+        \(File.indented(values.joined(separator: "\n"), by: 8))
+            </array>
+        </dict>
+        """
+    }
 }

@@ -7,16 +7,8 @@ package struct Finding: Hashable, Sendable {
     package let rule: String
     /// The severity of the finding. It can be lower than the severity of the rule.
     package let severity: Severity
-    /// The path of the file or folder, relative to the bundle. The path is empty for the bundle itself. The file or
-    /// folder might not exist.
-    package private(set) var path: String
-    /// The range of the problem as byte offsets into the text of the file, or `nil` if the problem does not have a
-    /// range. Problems in missing files, binary property lists, and OpenStep property lists never have a range.
-    package private(set) var span: Range<Int>?
-    /// The start of the span, or 1:1 if there is no span.
-    package private(set) var position: SourcePosition
-    /// The position after the last scalar in the span, or 1:1 if there is no span.
-    package private(set) var end: SourcePosition
+    /// The location of the problem.
+    package private(set) var place: Place
     /// A description of the problem, in lowercase and without a trailing period.
     package let message: String
     /// The suggested correction, or `nil` if there is none.
@@ -30,9 +22,15 @@ package struct Finding: Hashable, Sendable {
 
     /// The location of a finding in a bundle.
     package struct Place: Hashable, Sendable {
+        /// The path of the file or folder, relative to the bundle. The path is empty for the bundle itself. The file or
+        /// folder might not exist.
         package let path: String
+        /// The range of the problem as byte offsets into the text of the file, or `nil` if the problem does not have a
+        /// range. Problems in missing files, binary property lists, and OpenStep property lists never have a range.
         package let span: Range<Int>?
+        /// The start of the span, or 1:1 if there is no span.
         package let position: SourcePosition
+        /// The position after the last scalar in the span, or 1:1 if there is no span.
         package let end: SourcePosition
 
         package init(path: String, span: Range<Int>?, position: SourcePosition, end: SourcePosition) {
@@ -43,20 +41,17 @@ package struct Finding: Hashable, Sendable {
         }
     }
 
-    /// Returns a copy of the finding in which a closure has transformed all locations.
-    package func moved(_ place: (Place) -> Place) -> Finding {
-        let first = place(Place(path: path, span: span, position: position, end: end))
-        var finding = self
-        finding.others = others.map(place)
-        finding.replaceLocation(first)
-        return finding
-    }
+    package var path: String { place.path }
+    package var span: Range<Int>? { place.span }
+    package var position: SourcePosition { place.position }
+    package var end: SourcePosition { place.end }
 
-    private mutating func replaceLocation(_ place: Place) {
-        path = place.path
-        span = place.span
-        position = place.position
-        end = place.end
+    /// Returns a copy of the finding in which a closure has transformed all locations.
+    package func moved(_ transform: (Place) -> Place) -> Finding {
+        var finding = self
+        finding.place = transform(place)
+        finding.others = others.map(transform)
+        return finding
     }
 
     /// Returns the finding at its first location whose path satisfies a predicate, or `nil` if there is no such
@@ -65,7 +60,7 @@ package struct Finding: Hashable, Sendable {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
         var finding = self
-        finding.replaceLocation(place)
+        finding.place = place
         return finding
     }
 }
@@ -73,9 +68,6 @@ package struct Finding: Hashable, Sendable {
 extension Finding: Comparable {
     /// Orders findings by path, position, rule, and message.
     package static func < (left: Finding, right: Finding) -> Bool {
-        if left.path != right.path { return left.path < right.path }
-        if left.position != right.position { return left.position < right.position }
-        if left.rule != right.rule { return left.rule < right.rule }
-        return left.message < right.message
+        (left.path, left.position, left.rule, left.message) < (right.path, right.position, right.rule, right.message)
     }
 }

@@ -18,63 +18,36 @@ final class Reporter {
         var summarizesUnlistedFindings = false
     }
 
-    /// A rule's findings in a file that are not listed because the limit has been reached. Only the number of these
-    /// findings is reported.
-    private struct UnlistedFindings {
-        /// The span of the first of these findings.
-        let span: Range<Int>?
-        var severity = Severity.note
-        var count = 0
-
-        mutating func add(_ severity: Severity) {
-            self.severity = max(self.severity, severity)
-            count += 1
-        }
-    }
-
     private struct RuleInFile: Hashable {
         let rule: Int
         let path: String
     }
 
-    /// The default maximum number of findings to list for each rule. The limit allows for findings in 500 strings in 40
-    /// languages, which take about one second to process. Beyond the limit, only the number of findings in each file is
-    /// reported.
-    static let maximumListedCount = 20_000
-
     /// The index of the rule that is being checked.
     var rule = 0
     /// The suppressions in each file's comments, keyed by the path of the file.
     var suppressions: [String: Suppressions]
-    private let rules: [Rule]
-    /// The lowest severity to report.
-    private let leastSeverity: Severity
-    private let levels: ConfiguredSeverities
-    private let maximumListedCount: Int
+    private let checker: BundleChecker
     private var listedDrafts: [Draft] = []
     /// The number of listed drafts for each rule.
     private var counts: [Int]
-    private var unlistedFindings: [RuleInFile: UnlistedFindings] = [:]
+    /// The findings that are not listed because the limit has been reached. Only their number is reported, at the span
+    /// of the first of these findings.
+    private var unlistedFindings: [RuleInFile: (span: Range<Int>?, severity: Severity, count: Int)] = [:]
 
-    init(
-        _ rules: [Rule], leastSeverity: Severity, levels: ConfiguredSeverities, suppressions: [String: Suppressions],
-        maximumListedCount: Int
-    ) {
-        self.rules = rules
-        self.leastSeverity = leastSeverity
-        self.levels = levels
+    init(for checker: BundleChecker, suppressions: [String: Suppressions]) {
+        self.checker = checker
         self.suppressions = suppressions
-        self.maximumListedCount = maximumListedCount
-        counts = Array(repeating: 0, count: rules.count)
+        counts = Array(repeating: 0, count: checker.rules.count)
     }
 
     /// The reported findings, excluding suppressed findings.
     var drafts: [Draft] {
         listedDrafts
-            + unlistedFindings.map { key, unlistedFindings in
+            + unlistedFindings.map { key, unlisted in
                 Draft(
-                    rule: key.rule, severity: unlistedFindings.severity, path: key.path, span: unlistedFindings.span,
-                    message: "\(unlistedFindings.count) more findings of this rule from here on are not listed",
+                    rule: key.rule, severity: unlisted.severity, path: key.path, span: unlisted.span,
+                    message: "\(unlisted.count) more findings of this rule from here on are not listed",
                     help: "fix the listed findings, and check again", fix: nil, group: nil,
                     summarizesUnlistedFindings: true)
             }
@@ -88,12 +61,14 @@ final class Reporter {
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
-        if suppressions[path]?.allow(rules[rule].id, at: span) == true { return }
-        let severity = levels.severity(min(severity ?? .error, rules[rule].severity), of: rules[rule])
-        if severity < leastSeverity { return }
-        guard counts[rule] < maximumListedCount else {
+        if suppressions[path]?.allow(checker.rules[rule].id, at: span) == true { return }
+        let severity = checker.severity(
+            min(severity ?? .error, checker.rules[rule].severity), of: checker.rules[rule])
+        if severity < checker.leastSeverity { return }
+        guard counts[rule] < checker.maximumListedCount else {
             let key = RuleInFile(rule: rule, path: path)
-            unlistedFindings[key, default: UnlistedFindings(span: span)].add(severity)
+            let earlier = unlistedFindings[key] ?? (span, .note, 0)
+            unlistedFindings[key] = (earlier.span, max(earlier.severity, severity), earlier.count + 1)
             return
         }
         counts[rule] += 1
@@ -112,7 +87,7 @@ final class Reporter {
         as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.pane.file.text == nil ? nil : span, message(), help: help(), fix: fix(), group: group(),
+            pane.path, at: pane.span(span), message(), help: help(), fix: fix(), group: group(),
             as: pane.isGenerated ? .note : severity)
     }
 
@@ -133,5 +108,47 @@ final class Reporter {
         help: @autoclosure () -> Message? = nil, as severity: Severity? = nil
     ) {
         report(pane, at: item.element.startTagSpan, message(), help: help(), as: severity)
+    }
+}
+
+/// A group of findings from a single rule that have the same cause. The group is reported as one finding.
+struct FindingGroup: Sendable {
+    /// The identifier that all members of the group share.
+    let id: String
+    /// The name that distinguishes this finding from the others in the group, such as the name of its language or item.
+    let name: String
+    /// A closure that returns the message and help text for a group with several members. The argument contains the
+    /// names of the members, ordered by file and position.
+    let wording: @Sendable ([String]) -> (message: String, help: Message?)
+}
+
+extension Reporter.Draft {
+    /// Combines the drafts of each group into one draft.
+    ///
+    /// The combined draft has the location of the first finding in the group and the highest severity in the group. Its
+    /// fix applies all fixes in the group.
+    ///
+    /// - Parameter drafts: All draft findings in a bundle, in any order.
+    /// - Returns: The combined drafts and the drafts that do not belong to a group. Each draft is returned with the
+    ///   other members of its group.
+    static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
+        let groups = drafts.grouped { draft in draft.group.map { "\(draft.rule)/\($0.id)" } }
+        return drafts.filter { $0.group == nil }.map { ($0, []) }
+            + groups.map { group in
+                let members = group.elements.sorted {
+                    ($0.path, $0.span?.lowerBound ?? 0) < ($1.path, $1.span?.lowerBound ?? 0)
+                }
+                return (joined(members), Array(members.dropFirst()))
+            }
+    }
+
+    private static func joined(_ members: [Reporter.Draft]) -> Reporter.Draft {
+        let first = members[0]
+        guard members.count > 1, let group = first.group else { return first }
+        let names = members.compactMap(\.group?.name).withoutRepetitions
+        let (message, help) = names.count == 1 ? (first.message, first.help) : group.wording(names)
+        return Reporter.Draft(
+            rule: first.rule, severity: members.map(\.severity).max() ?? first.severity, path: first.path,
+            span: first.span, message: message, help: help, fix: Fix.joined(members.compactMap(\.fix)), group: group)
     }
 }

@@ -1,7 +1,7 @@
 package import SettingsModel
 
-/// A rule against which bundles are checked, together with its documentation. Each rule has its own file in the folder
-/// `Checks`.
+/// A rule against which bundles are checked, together with its documentation. The rules are in the folder `Checks`, in
+/// one file per topic.
 package struct Rule: Sendable {
     /// The ID that identifies the rule in reports and suppressions, such as `missing-default`.
     package let id: String
@@ -21,7 +21,7 @@ package struct Rule: Sendable {
     package let fix: String?
     /// The evidence that the reported problem violates a requirement.
     package let evidence: Evidence
-    /// The evidence for the described consequences.
+    /// The evidence for the described consequences. By default, it is the evidence for the violation.
     package let effect: Evidence
     /// Whether to skip the rule if its severity is too low to be reported. The value is `true` for rules that are slow
     /// to check.
@@ -48,14 +48,14 @@ package struct Rule: Sendable {
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
-        /// The suppressions in a single file. Suppressions are checked after all other rules. The arguments of the
-        /// closure are the path of the file, the suppressions in it, the IDs of the checked rules, and the reporter.
-        case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
+        /// All suppression comments. They are checked after all other rules. The second argument of the closure
+        /// contains the IDs of the checked rules.
+        case suppressions(@Sendable (CheckedBundle, Set<String>, Reporter) -> Void)
     }
 
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, recommendation: String,
-        fix: String? = nil, evidence: Evidence, effect: Evidence,
+        fix: String? = nil, evidence: Evidence, effect: Evidence? = nil,
         withInAppSettingsKit: Severity = .error, isOnDemand: Bool = false,
         example: @escaping @Sendable @autoclosure () -> Example,
         check: Check
@@ -69,7 +69,7 @@ package struct Rule: Sendable {
         self.recommendation = recommendation
         self.fix = fix
         self.evidence = evidence
-        self.effect = effect
+        self.effect = effect ?? evidence
         self.isOnDemand = isOnDemand
         makeExample = example
         self.check = check
@@ -77,4 +77,29 @@ package struct Rule: Sendable {
 
     /// Returns the rule with the given ID, or `nil` if there is no such rule.
     package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}
+
+extension Rule {
+    /// All rules, in the order in which the `explain` command lists them. Rules about the bundle come first, followed
+    /// by rules about items, and then rules about strings.
+    package static let all: [Rule] = [
+        .bundleName, .watchBundle, .noRootPane, .emptyPane, .unreadablePlist, .trailingText, .unreadableStrings,
+        .notAPane, .missingChildPane, .childPaneExtension, .childPaneOutside, .paneCycle, .unreachablePane,
+        .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile, .missingImage, .catalogInBundle, .twoBundles,
+        .unusedAllow, .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .privacyManifest,
+
+        .missingType, .unknownType, .missingRequiredKey, .emptyKey, .emptyTitle, .keySpaces, .wrongValueType,
+        .unknownKey, .misplacedKey, .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues,
+        .toggleDefault, .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues,
+        .mixedValues, .duplicateTitles, .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem,
+        .itemAfterRadioGroup, .emptyGroup, .templateLeftover, .emptyIdioms, .emptyConfigurations,
+        .unlistedConfiguration, .copiedConfigurations, .staleFileLists, .longFooter, .longTitle, .platformKey,
+        .platformItem, .reservedKey, .duplicateDictionaryKey,
+
+        .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
+        .sourceLanguageMismatch, .staleString, .unusedTable, .duplicateString, .truncatedStrings,
+        .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase, .legacyLanguage, .regionFolder,
+        .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation, .sameAsSource,
+        .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,
+    ]
 }

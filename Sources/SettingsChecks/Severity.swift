@@ -1,5 +1,5 @@
 /// The importance of a finding.
-package enum Severity: Int, Sendable, CaseIterable {
+package enum Severity: Comparable, Sendable, CaseIterable {
     /// Information that does not necessarily require a change.
     case note
     /// A probable mistake.
@@ -16,8 +16,4 @@ package enum Severity: Int, Sendable, CaseIterable {
         case .error: "error"
         }
     }
-}
-
-extension Severity: Comparable {
-    package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }

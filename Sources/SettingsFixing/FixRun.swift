@@ -1,6 +1,7 @@
 package import SettingsChecks
 package import SettingsEditing
 package import SettingsModel
+import SourceText
 
 /// Fixes the findings in a bundle. The bundle is repeatedly fixed and checked until no fixable findings remain.
 package struct FixRun {
@@ -13,6 +14,8 @@ package struct FixRun {
         package var fixed = 0
         /// The fixes that could not be applied, without duplicates.
         package var refusals: [FailedFix] = []
+        /// The changes that could not be made. They are not tried again.
+        fileprivate var refusedChanges: Set<Fix.Change> = []
     }
 
     /// A fix that could not be applied.
@@ -51,12 +54,11 @@ package struct FixRun {
 
     package func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
         var outcome = Outcome(draft: Draft(bundle), findings: check(bundle))
-        var refused: Set<Fix.Change> = []
         var overflowPasses = 0
         for _ in 0..<Self.maximumPasses {
             let candidates = wanted(outcome.findings).filter { finding in
                 guard let fix = finding.fix else { return false }
-                return (fix.isSafe || allowsUnsafeFixes) && !refused.contains(fix.change)
+                return (fix.isSafe || allowsUnsafeFixes) && !outcome.refusedChanges.contains(fix.change)
             }
             if outcome.findings.contains(where: \.summarizesUnlistedFindings) { overflowPasses += 1 }
             if candidates.isEmpty || overflowPasses > Self.maximumOverflowPasses { break }
@@ -64,16 +66,16 @@ package struct FixRun {
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first, in: outcome.draft.bundle)
             if batch.isEmpty {
-                applyOneByOne(first[...], &outcome, &refused)
+                applyOneByOne(first[...], &outcome)
             } else {
-                apply(batch, &outcome, &refused)
+                apply(batch, &outcome)
             }
             outcome.findings = check(outcome.draft.bundle)
         }
         return outcome
     }
 
-    private func apply(_ batch: FixBatch, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
+    private func apply(_ batch: FixBatch, _ outcome: inout Outcome) {
         var draft = outcome.draft
         do {
             try draft.carryOut(batch.operation)
@@ -83,7 +85,7 @@ package struct FixRun {
             // If the error concerns one file, fixes of other files are retried.
             let file = (error as? BundleError)?.path
             let breaking = batch.findings.filter { $0.path == file }
-            recordFailedFixes(breaking.isEmpty ? batch.findings : breaking, error, &outcome, &refused)
+            recordFailedFixes(breaking.isEmpty ? batch.findings : breaking, error, &outcome)
         }
     }
 
@@ -92,9 +94,7 @@ package struct FixRun {
     ///
     /// A draft is unusable after an error, so the fixes are applied to a copy of the draft. Dividing the fixes avoids
     /// creating a copy for each of them.
-    private func applyOneByOne(
-        _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
-    ) {
+    private func applyOneByOne(_ findings: ArraySlice<Finding>, _ outcome: inout Outcome) {
         var draft = outcome.draft
         do {
             var done: Set<Fix.Change> = []
@@ -106,20 +106,18 @@ package struct FixRun {
             outcome.fixed += findings.count
         } catch {
             if findings.count == 1 {
-                recordFailedFixes(Array(findings), error, &outcome, &refused)
+                recordFailedFixes(Array(findings), error, &outcome)
                 return
             }
             let middle = findings.startIndex + findings.count / 2
-            applyOneByOne(findings[..<middle], &outcome, &refused)
-            applyOneByOne(findings[middle...], &outcome, &refused)
+            applyOneByOne(findings[..<middle], &outcome)
+            applyOneByOne(findings[middle...], &outcome)
         }
     }
 
-    private func recordFailedFixes(
-        _ findings: [Finding], _ reason: any Error, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
-    ) {
+    private func recordFailedFixes(_ findings: [Finding], _ reason: any Error, _ outcome: inout Outcome) {
         for finding in findings {
-            guard let fix = finding.fix, refused.insert(fix.change).inserted else { continue }
+            guard let fix = finding.fix, outcome.refusedChanges.insert(fix.change).inserted else { continue }
             outcome.refusals.append(FailedFix(fix: fix, path: finding.path, reason: reason))
         }
     }
@@ -150,5 +148,127 @@ extension Finding {
             throw BundleError("the fix cannot be applied", path: path)
         }
         return try operation(bundle)
+    }
+}
+
+/// A set of fixes that can be applied together because they do not conflict. Two fixes conflict if they edit
+/// overlapping text, or if one of them writes or removes a file that the other one changes.
+struct FixBatch {
+    /// The findings that the batch fixes.
+    private(set) var findings: [Finding] = []
+    private let bundle: SettingsBundle
+    /// The text edits, keyed by file path.
+    private var edits: [String: [TextEdit]] = [:]
+    /// The indices of the string-table entries to remove, keyed by file path. All entries of a table are removed
+    /// together, because the edits for an entry depend on whether adjacent entries are also removed.
+    private var entries: [String: Set<Int>] = [:]
+    /// The changes that write or remove whole files.
+    private var others: [FileChange] = []
+    /// The paths of the files in `others`.
+    private var otherPaths: Set<String> = []
+    private var lines: [ReportedChange] = []
+    /// The zones of the edits, keyed by file path and sorted in ascending order. The zone of an edit is the range of
+    /// text on which the edit depends.
+    private var zones: [String: [Range<Int>]] = [:]
+
+    /// A change to report, with its byte offset in the file.
+    private struct ReportedChange {
+        let action: ReportLine.Action
+        let path: String
+        let detail: String
+        let offset: Int
+        /// Whether to include a line number in the report. The line number is omitted for removals, because they shift
+        /// the lines that follow.
+        let hasLineNumber: Bool
+    }
+
+    /// Creates a batch from the fixes for the given findings. Only text edits and file changes are included. A fix that
+    /// conflicts with an earlier fix is left out.
+    init(of findings: [Finding], in bundle: SettingsBundle) {
+        self.bundle = bundle
+        for finding in findings { add(finding) }
+    }
+
+    var isEmpty: Bool { findings.isEmpty }
+
+    var operation: any BundleOperation {
+        var edits = edits
+        for (path, entries) in entries {
+            guard let table = bundle.files[path]?.stringTable else { continue }
+            edits[path, default: []] += table.removing(entries.sorted())
+        }
+        return EditFiles(edits: edits, changes: others, reporting: reportLines)
+    }
+
+    /// The report lines, sorted by file path and offset.
+    private var reportLines: [ReportLine] {
+        Dictionary(grouping: lines, by: \.path).sorted { $0.key < $1.key }.flatMap { path, lines in
+            let places = bundle.files[path]?.text?.positions(of: lines.filter(\.hasLineNumber).map(\.offset)) ?? [:]
+            return lines.sorted { $0.offset < $1.offset }.map { line in
+                let place = line.hasLineNumber ? places[line.offset].map { "line \($0.line): " } ?? "" : ""
+                return ReportLine(action: line.action, path: path, detail: "\(place)\(line.detail)")
+            }
+        }
+    }
+
+    private mutating func add(_ finding: Finding) {
+        guard let fix = finding.fix else { return }
+        switch fix.change {
+        case .edit(let edits):
+            guard edits.allSatisfy(isUntouched) else { return }
+            for edit in edits { add(edit, fix) }
+        case .files(let changes):
+            guard changes.allSatisfy({ isUntouched($0.path) }) else { return }
+            others += changes
+            otherPaths.formUnion(changes.map(\.path))
+            if fix.stage == .removals {
+                report(.remove, finding.path, "")
+            } else {
+                report(.update, finding.path, fix.title)
+            }
+        case .renameText, .renameEntries, .renameTable, .renameLanguage:
+            return
+        }
+        findings.append(finding)
+    }
+
+    private mutating func add(_ edit: Fix.FileEdit, _ fix: Fix) {
+        let start = edit.edits.map(\.span.lowerBound).min() ?? edit.zone.lowerBound
+        if edit.entries.isEmpty {
+            edits[edit.path, default: []] += edit.edits
+            let index = firstZoneIndex(after: edit.zone.lowerBound, in: edit.path)
+            zones[edit.path, default: []].insert(edit.zone, at: index)
+        } else {
+            entries[edit.path, default: []].formUnion(edit.entries)
+        }
+        report(.update, edit.path, fix.title, at: start, hasLineNumber: fix.stage == .contents)
+    }
+
+    private mutating func report(
+        _ action: ReportLine.Action, _ path: String, _ detail: String, at offset: Int = 0, hasLineNumber: Bool = false
+    ) {
+        lines.append(
+            ReportedChange(action: action, path: path, detail: detail, offset: offset, hasLineNumber: hasLineNumber))
+    }
+
+    /// Returns whether the batch leaves the file at a path unchanged.
+    private func isUntouched(_ path: String) -> Bool {
+        edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
+    }
+
+    /// Returns whether no change in the batch affects the text on which an edit depends.
+    private func isUntouched(_ edit: Fix.FileEdit) -> Bool {
+        if otherPaths.contains(edit.path) { return false }
+        if !edit.entries.isEmpty { return edits[edit.path] == nil }
+        guard entries[edit.path] == nil else { return false }
+        let zones = zones[edit.path] ?? []
+        let next = firstZoneIndex(after: edit.zone.lowerBound, in: edit.path)
+        return (next == 0 || zones[next - 1].upperBound < edit.zone.lowerBound)
+            && (next == zones.count || edit.zone.upperBound < zones[next].lowerBound)
+    }
+
+    /// Returns the index of the first zone that begins after a byte offset.
+    private func firstZoneIndex(after offset: Int, in path: String) -> Int {
+        (zones[path] ?? []).partitioningIndex { $0.lowerBound > offset }
     }
 }

@@ -28,14 +28,19 @@ enum SourceRules {
 
     /// Finds options and commands in strings of libraries, which must refer to them through `Message`.
     ///
-    /// Rule pages may mention them, so the part of a rule's file before its check is skipped.
+    /// Rule pages may mention them, so the part of a rule before its check is skipped.
     static func commandLineWords(in path: String, text: String, allowed: [String: String]) -> [String] {
         let target = ImportTable.target(of: path)
         guard !["CommandLine", "TemplateEmbedder"].contains(target) else { return [] }
         let words = /--[a-z]|settings-bundle [a-z]/
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0, $1) }[...]
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0, $1) }
         if path.hasPrefix("Sources/SettingsChecks/Checks/") {
-            lines = lines.drop { !$0.1.hasPrefix("        check: ") }
+            var isPage = false
+            lines = lines.filter { line in
+                if line.1.hasSuffix(" = Rule(") { isPage = true }
+                if line.1.hasPrefix("        check: ") { isPage = false }
+                return !isPage
+            }
         }
         let found = lines.filter { !$0.1.drop { $0 == " " }.hasPrefix("//") && $0.1.contains(words) }
         if allowed[path] != nil { return found.isEmpty ? ["\(path): needs no exception"] : [] }

@@ -35,9 +35,10 @@ import Testing
             #expect(found("SettingsEditing", line) == 1)
             #expect(found("SettingsChecks", line) == 1 && found("CommandLine", line) == 0)
             // The page of a rule, and a message of the rule.
-            let page = "    \(line)\n        check: .bundle { _, reporter in\n"
+            let page = "static let a = Rule(\n    \(line)\n        check: .bundle { _, reporter in\n"
             #expect(found("SettingsChecks/Checks", page) == 0)
             #expect(found("SettingsChecks/Checks", "\(page)\(line)") == 1)
+            #expect(found("SettingsChecks/Checks", "\(page)\(line)\n\(page)") == 1)
         }
         #expect(found("SettingsEditing", "/// What `--key` says.") == 0)
         #expect(found("SettingsEditing", #"help: "add \(key: "Key")")"#) == 0)

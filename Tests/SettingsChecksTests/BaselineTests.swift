@@ -12,8 +12,9 @@ import Testing
     {
         let position = SourcePosition(line: line, column: 1)
         return Finding(
-            rule: rule.id, severity: rule.severity, path: path, span: 0..<1, position: position, end: position,
-            message: message, help: nil, fix: nil)
+            rule: rule.id, severity: rule.severity,
+            place: Finding.Place(path: path, span: 0..<1, position: position, end: position), message: message,
+            help: nil, fix: nil)
     }
 
     private func baseline(_ findings: [Finding], checkedBy rules: [Rule] = Rule.all) -> Baseline {

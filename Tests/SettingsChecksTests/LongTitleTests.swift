@@ -146,7 +146,7 @@ import Testing
 
     @Test func `An on-demand rule runs if its severity is raised`() {
         let checker = BundleChecker(
-            rules: [.longTitle], leastSeverity: .warning, levels: ConfiguredSeverities(["long-title": .warning]))
+            rules: [.longTitle], leastSeverity: .warning, levels: ["long-title": .warning])
         let pane = BundleFixtures.pane(Self.toggle(Self.long))
         #expect(checker.check(BundleFixtures.bundle(["Root.plist": pane])).map(\.severity) == [.warning])
     }

@@ -10,24 +10,24 @@ import Testing
             .deletingLastPathComponent().appendingPathComponent("Sources/SettingsChecks/Checks")
     }
 
-    @Test func `The list of rules matches the files in the folder`() throws {
-        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-            .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(".swift".count)) }
-        // `bomless-utf16` is in BomlessUTF16.swift.
-        let names = Rule.all.map { $0.id.split(separator: "-").joined() }
-        #expect(Set(files.map { $0.lowercased() }) == Set(names))
-        #expect(files.count == Rule.all.count)
-        #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
-    }
-
-    @Test func `Every file contains the identifier of its rule`() throws {
-        for rule in Rule.all {
-            let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-            let name = rule.id.split(separator: "-").joined() + ".swift"
-            let file = try #require(files.first { $0.lowercased() == name })
+    @Test func `The list of rules matches the declarations in the folder`() throws {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+            .filter { $0.hasSuffix(".swift") }
+        var identifiers: [String] = []
+        for file in files {
             let text = try String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
-            #expect(text.contains("\"\(rule.id)\""))
+            let declarations = text.matches(of: /static let ([A-Za-z0-9]+) = Rule\(\n +"([a-z0-9-]+)",/)
+            #expect(!declarations.isEmpty, "\(file) contains no rule")
+            for declaration in declarations {
+                // `bomlessUTF16` is the rule `bomless-utf16`.
+                let name = declaration.output.2.split(separator: "-").joined()
+                #expect(declaration.output.1.lowercased() == name)
+            }
+            identifiers += declarations.map { String($0.output.2) }
         }
+        #expect(Set(identifiers) == Set(Rule.all.map(\.id)))
+        #expect(identifiers.count == Rule.all.count)
+        #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
     }
 
     @Test func `Severities are ordered from note to error`() {

@@ -126,7 +126,8 @@ import Testing
             let fix = Fix("replace \(old)", of: file, [TextEdit(span, new)], within: span, isSafe: true)
             let position = SourcePosition(line: 1, column: start + 1)
             return Finding(
-                rule: "rule", severity: .error, path: path, span: span, position: position, end: position,
+                rule: "rule", severity: .error,
+                place: Finding.Place(path: path, span: span, position: position, end: position),
                 message: "it is \(old)", help: nil, fix: fix)
         }
         let outcome = FixRun(allowsUnsafeFixes: false) { bundle in

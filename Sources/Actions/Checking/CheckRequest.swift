@@ -134,7 +134,7 @@ struct RuleChoice: Sendable {
             for: Deployment(
                 platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
                 configurations: file.build.listedConfigurations),
-            leastSeverity: leastSeverity, levels: ConfiguredSeverities(chosen))
+            leastSeverity: leastSeverity, levels: chosen)
     }
 
     /// Whether the command line selects a rule and does not ignore it.

@@ -108,13 +108,27 @@ extension CheckedBundle {
 
     /// Returns the property lists that should be panes but do not have an array of items. A property list should be a
     /// pane if it is `Root` or a variant of `Root`, or if a pane links to it.
-    static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
-        let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
-        let panes = Set(panes.map(\.path))
-        let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
-        return others.sorted { $0.path < $1.path }.filter { pane in
-            let node = pane.name.base
-            return node == "Root" || linked.contains(node)
-        }
+    func findPanesWithoutItems() -> [Pane] {
+        let expected = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } }).union(["Root"])
+        let paths = Set(panes.map(\.path))
+        let others = bundle.files.values.lazy.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
+        return others.sorted { $0.path < $1.path }.filter { expected.contains($0.name.base) }
+    }
+}
+
+extension ExactString {
+    /// Whether the string looks like an identifier, such as `SOUND_TITLE` or `sound_title`, rather than like
+    /// human-readable text.
+    ///
+    /// An identifier is a single word that consists of ASCII letters, digits, dots, hyphens, and underscores. It must
+    /// contain an underscore that is neither its first nor its last character. Words without an underscore, such as
+    /// `MIDI` and `www.example.com`, are not considered identifiers, because they also occur in ordinary text.
+    var looksLikeIdentifier: Bool {
+        // Most strings have no underscore, so they are skipped here.
+        guard string.utf8.contains(UInt8(ascii: "_")) else { return false }
+        let bytes = Array(string.utf8)
+        guard bytes.contains(where: \.isASCIILetter) else { return false }
+        return bytes.dropFirst().dropLast().contains(UInt8(ascii: "_"))
+            && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) }
     }
 }

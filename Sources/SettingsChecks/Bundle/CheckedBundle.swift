@@ -16,26 +16,30 @@ final class CheckedBundle {
     let unreadFolders: [String]
     /// Whether all property lists and folders could be read. If `false`, some uses of tables and strings might be
     /// unknown.
-    let hasReadablePlists: Bool
+    private(set) lazy var hasReadablePlists =
+        unreadFolders.isEmpty && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
     /// The links between panes.
-    let graph: PaneGraph
+    private(set) lazy var graph = PaneGraph(panes)
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
     /// The panes that should contain items but do not have an array of items.
-    let panesWithoutItems: [Pane]
+    private(set) lazy var panesWithoutItems = findPanesWithoutItems()
     /// Whether a pane does not have a root dictionary. The strings and the string table of such a pane are unknown.
-    let hasUnknownTexts: Bool
+    private(set) lazy var hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
     /// The names of the string tables that panes without items specify. It is unknown which strings these tables
     /// require.
-    let tablesWithUnknownTexts: Set<String>
+    private(set) lazy var tablesWithUnknownTexts = Set(
+        (panesWithoutItems + panes.map(\.pane).filter { $0.itemsElement == nil }).compactMap { $0.stringsTable?.string }
+    )
     /// The strings that panes look up, keyed by table name.
     let usedTexts: [String: UsedTexts]
     /// The names of the string tables that panes specify.
-    let namedTables: Set<String>
+    private(set) lazy var namedTables = Set(panes.compactMap { $0.table?.string })
     /// The names of the property lists. Variants are represented by the name of their base pane.
-    let paneNames: FileNames
+    private(set) lazy var paneNames = FileNames(
+        bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0).base })
     /// The names of the existing string tables.
-    let tableNames: FileNames
+    private(set) lazy var tableNames = FileNames(tables.map(\.name))
     private(set) lazy var misnamedTables = findMisnamedTables()
     /// The languages that have a misnamed string table, keyed by the correct table name.
     private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
@@ -79,18 +83,8 @@ final class CheckedBundle {
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
         unreadFolders = bundle.unreadFolders
-        hasReadablePlists =
-            unreadFolders.isEmpty
-            && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
-        namedTables = Set(panes.compactMap { $0.table?.string })
-        paneNames = Self.paneNames(bundle)
-        panesWithoutItems = Self.panesWithoutItems(bundle, panes)
-        hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
-        let itemless = panesWithoutItems + panes.map(\.pane).filter { $0.itemsElement == nil }
-        tablesWithUnknownTexts = Set(itemless.compactMap { $0.stringsTable?.string })
-        let hasLibrary = deployment.hasInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
-        usesInAppSettingsKit = hasLibrary
-        for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }
+        usesInAppSettingsKit = deployment.hasInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
+        for pane in panes { pane.findTexts(hasLibrary: usesInAppSettingsKit) }
         let used = Dictionary(
             panes.grouped { $0.table?.string }.map { ($0.key, UsedTexts(of: $0.elements)) }, uniquingKeysWith: { $1 })
         usedTexts = used
@@ -98,8 +92,6 @@ final class CheckedBundle {
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-        tableNames = FileNames(tables.map(\.name))
-        graph = PaneGraph(panes)
     }
 
     /// Returns the string tables of all languages, followed by the string tables outside language folders.
@@ -140,7 +132,6 @@ final class CheckedBundle {
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)
         if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }
-        guard quotedNames.count > 1, let last = quotedNames.last else { return quotedNames.first ?? "" }
-        return quotedNames.dropLast().joined(separator: ", ") + " and " + last
+        return joinedWithAnd(quotedNames)
     }
 }

@@ -77,6 +77,10 @@ final class CheckedPane {
     /// Returns a description of the item that contains a link, for use in messages.
     func label(of link: PaneLink) -> String { pane.item(at: link.itemIndex)?.label ?? "" }
 
+    /// Returns a byte range if it refers to the text of the file. The result is `nil` if the syntax tree was not parsed
+    /// from the text of the file.
+    func span(_ span: Range<Int>) -> Range<Int>? { pane.file.text == nil ? nil : span }
+
     private func findImages() -> [Image] {
         var images: [Image] = []
         func add(_ element: PropertyListElement, _ label: @autoclosure () -> String) {

@@ -11,8 +11,7 @@ struct PaneGraph {
     let hasRoot: Bool
 
     init(_ panes: [CheckedPane]) {
-        var members: [String: [CheckedPane]] = [:]
-        for pane in panes { members[pane.pane.name.base, default: []].append(pane) }
+        let members = Dictionary(grouping: panes, by: \.pane.name.base)
         hasRoot = members["Root"] != nil
         var walk = DepthFirstSearch(members: members)
         for name in ["Root"] + panes.map({ $0.pane.name.base }) { walk.start(at: name, isRoot: name == "Root") }
@@ -25,12 +24,10 @@ struct PaneGraph {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: PaneLink)] = []
-        private var visited: Set<String> = []
+        var visited: Set<String> = []
         /// The names of the panes that broken links were probably meant to open.
-        private var probableTargets: [String] = []
-        private lazy var names = FileNames(members.keys)
-
-        init(members: [String: [CheckedPane]]) { self.members = members }
+        var probableTargets: [String] = []
+        lazy var names = FileNames(members.keys)
 
         mutating func start(at root: String, isRoot: Bool) {
             walk(from: root, isRoot: isRoot)

@@ -1,0 +1,163 @@
+package import JSONSyntax
+package import SourceText
+
+/// The recorded findings in a project. Findings that are not in the baseline are considered new.
+///
+/// A finding is identified by its rule, bundle, file, and message. If a finding occurs more often than in the baseline,
+/// the additional occurrences are new. The line and column are ignored because the lines and items in a file can move.
+package struct Baseline: Sendable {
+    /// The properties that identify a finding within its bundle.
+    package struct Entry: Hashable, Sendable {
+        /// The path of the file or folder, relative to the bundle. The path is empty for the bundle itself.
+        package let file: ExactString
+        /// The ID of the rule.
+        package let rule: ExactString
+        /// The message, with item numbers replaced by `#`.
+        package let message: ExactString
+
+        package init(file: ExactString, rule: ExactString, message: ExactString) {
+            self.file = file
+            self.rule = rule
+            self.message = message
+        }
+
+        init(_ finding: Finding) {
+            self.init(
+                file: ExactString(finding.path), rule: ExactString(finding.rule),
+                message: ExactString(finding.messageWithoutNumbersOfItems))
+        }
+    }
+
+    /// The number of occurrences of each finding, keyed by the path of the bundle.
+    package private(set) var bundles: [ExactString: [Entry: Int]] = [:]
+
+    package init() {}
+
+    /// Adds occurrences of a finding.
+    package mutating func add(_ entry: Entry, in bundle: ExactString, count: Int) {
+        bundles[bundle, default: [:]][entry, default: 0] += count
+    }
+
+    /// Compares the current findings in a bundle with the baseline. If a finding occurs more often than in the
+    /// baseline, its last occurrences are considered new.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules that were checked. Baseline findings of other rules are ignored.
+    ///   - isWhole: Whether the whole bundle was read. If `false`, the number of findings that no longer occur is
+    ///     returned as 0.
+    /// - Returns: The new findings, and the number of baseline findings that no longer occur.
+    package func comparison(
+        of findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
+    ) -> (new: [Finding], gone: Int) {
+        var old = bundles[bundle] ?? [:]
+        let new = findings.filter { finding in
+            let entry = Entry(finding)
+            guard let count = old[entry], count > 0 else { return true }
+            old[entry] = count - 1
+            return false
+        }
+        if !isWhole { return (new, 0) }
+        let asked = Set(rules.map { ExactString($0.id) })
+        return (new, old.reduce(0) { asked.contains($1.key.rule) ? $0 + $1.value : $0 })
+    }
+
+    /// Replaces the recorded findings in a bundle with the current findings.
+    ///
+    /// - Parameters:
+    ///   - rules: The rules that were checked. Recorded findings of other rules are kept. Recorded findings of rules
+    ///     that no longer exist are removed.
+    ///   - isWhole: Whether the whole bundle was read. If `false`, recorded findings that no longer occur are kept.
+    package mutating func recordFindings(
+        _ findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
+    ) {
+        let asked = Set(rules.map { ExactString($0.id) })
+        let others = Set(Rule.all.map { ExactString($0.id) }).subtracting(asked)
+        var entries = (bundles[bundle] ?? [:]).filter { others.contains($0.key.rule) }
+        for finding in findings { entries[Entry(finding), default: 0] += 1 }
+        if !isWhole { entries.merge(bundles[bundle] ?? [:], uniquingKeysWith: max) }
+        bundles[bundle] = entries.isEmpty ? nil : entries
+    }
+
+    /// Removes the findings in all bundles whose paths do not satisfy a condition.
+    package mutating func keepBundles(where isKept: (ExactString) -> Bool) {
+        bundles = bundles.filter { isKept($0.key) }
+    }
+
+    /// The total number of findings. Each occurrence of a repeated finding is counted.
+    package var count: Int { bundles.values.reduce(0) { $1.values.reduce($0, +) } }
+}
+
+extension Baseline.Entry: Comparable {
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.file, left.rule, left.message) < (right.file, right.rule, right.message)
+    }
+}
+
+extension Finding {
+    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. The number of an item
+    /// changes when items are added before it.
+    fileprivate var messageWithoutNumbersOfItems: String {
+        let words = message.split(separator: " ", omittingEmptySubsequences: false)
+        return words.indices.map { index in
+            let follows = index > 0 && ["item", "at"].contains(words[index - 1])
+            return follows && !words[index].isEmpty && words[index].allSatisfy { ("0"..."9").contains($0) }
+                ? "#" : words[index]
+        }.joined(separator: " ")
+    }
+}
+
+extension Baseline {
+    /// The supported version of the baseline file format.
+    private static let version = 1
+
+    /// Parses a baseline file.
+    ///
+    /// - Throws: A diagnostic with the location of the problem if `file` is not a baseline file.
+    package init(reading file: JSONDocument) throws(Diagnostic) {
+        func problem(_ message: String, at element: JSONElement) -> Diagnostic {
+            Diagnostic(.unreadable, at: element.span, message)
+        }
+        let root = try file.readRoot()
+        guard root.kind == .object else { throw problem("its root is not an object", at: root) }
+        guard let version = root["version"] else { throw problem("it has no 'version'", at: root) }
+        guard version.value == .integer(Self.version) else {
+            throw problem(
+                "its 'version' must be \(Self.version) for this version of settings-bundle", at: version)
+        }
+        guard let findings = root["findings"] else { throw problem("it has no 'findings'", at: root) }
+        guard findings.kind == .array else { throw problem("its 'findings' is not an array", at: findings) }
+        self.init()
+        for finding in findings.elements {
+            func member(_ name: ExactString) throws(Diagnostic) -> ExactString {
+                guard let value = finding[name] else { throw problem("a finding has no '\(name)'", at: finding) }
+                guard let string = value.string else {
+                    throw problem("the '\(name)' of a finding is not a string", at: value)
+                }
+                return string
+            }
+            let entry = Entry(
+                file: try member("file"), rule: try member("rule"), message: try member("message"))
+            let bundle = try member("bundle")
+            // The limit exceeds any real count, but prevents sums from overflowing.
+            let count = finding["count"]
+            guard case .integer(let number)? = count?.value, (1...1_000_000_000).contains(number) else {
+                throw problem("the 'count' of a finding is not a positive integer", at: count ?? finding)
+            }
+            add(entry, in: bundle, count: number)
+        }
+    }
+
+    /// The text of the baseline file. Entries are sorted so that changes are easy to review.
+    package var text: String {
+        let findings = bundles.sorted { $0.key < $1.key }.flatMap { bundle, entries in
+            entries.sorted { $0.key < $1.key }.map { entry, count -> JSON in
+                [
+                    "bundle": .string(bundle.string), "file": .string(entry.file.string),
+                    "rule": .string(entry.rule.string), "message": .string(entry.message.string),
+                    "count": .integer(count),
+                ]
+            }
+        }
+        return JSON.object([("version", .integer(Self.version)), ("findings", .array(findings))]).text + "\n"
+    }
+}

@@ -1,0 +1,256 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A rule that reports items without a required default value.
+    static let missingDefault = Rule(
+        "missing-default", .error, "an item lacks a required default value",
+        what: """
+            A toggle, slider, title item, multi-value or radio group has no DefaultValue. Text fields, and items in \
+            panes that only InAppSettingsKit reads, do not require a DefaultValue. The rule reports a title item with \
+            a blank DefaultValue as a note.
+            """,
+        why: """
+            Apple's reference requires a DefaultValue for the item. Apple does not document what the Settings app \
+            shows for an item without a DefaultValue.
+            """,
+        recommendation: "Add a DefaultValue to the item, and register the same default value in the app's code.",
+        evidence: .documented(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation, .d3),
+        withInAppSettingsKit: .warning,
+        example: .items(
+            """
+            ⟦<dict>⟧
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+            </dict>
+            """),
+        check: .item { item, pane, reporter in
+            if item.type == .title, !pane.isInApp, let element = item.wellTypedValue(.defaultValue), element.isString,
+                element.string.string.allSatisfy(\.isWhitespace),
+                item.wellTypedValue(.values)?.elements.contains(where: { $0.value == element.value }) != true
+            {
+                reporter.report(
+                    pane, at: element, "\(item.label) shows nothing until the app stores a value: its default is blank",
+                    help: "specify a visible default, such as a dash", as: .note)
+            }
+            guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
+                !item.misspells(.defaultValue)
+            else { return }
+            reporter.report(
+                item, of: pane, "\(item.label) has no 'DefaultValue'",
+                help: "add the value that applies until the user changes it")
+        })
+
+    /// A rule that reports default values that are not in the item's list of values.
+    static let defaultNotInValues = Rule(
+        "default-not-in-values", .warning, "the default is not one of the values",
+        what: """
+            The DefaultValue of a multi-value item or a radio group is not one of its Values. The rule also compares \
+            types: the integer 0 and the string 0 are not equal. If Values does not contain the DefaultValue of a \
+            title item, the title item displays the default unchanged, so the finding is a note.
+            """,
+        why: """
+            Apple's article about Settings bundles requires DefaultValue to be equal to one of the Values. Inferred: \
+            the Settings app shows no choice as selected until the user selects a choice.
+            """,
+        recommendation: "Set DefaultValue to the same value and type as one of the Values.",
+        fix: """
+            The safe fix corrects the type of DefaultValue if it differs from one of the Values only in type.
+            """,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(References.article, .d4),
+        example: .items(
+            Example.multiValue(
+                titles: ["<string>Low</string>", "<string>High</string>"],
+                values: ["<integer>0</integer>", "<integer>1</integer>"],
+                defaultValue: "⟦<string>1</string>⟧")),
+        check: .item { item, pane, reporter in
+            guard item.isMultiValueOrRadioGroup || item.type == .title,
+                let element = item.wellTypedValue(.defaultValue), let list = item.wellTypedValue(.values)
+            else { return }
+            let values = list.elements.map(\.value)
+            let value = element.value
+            guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
+            let like = values.first { $0.description == value.description }
+            if let like {
+                reporter.report(
+                    pane, at: element,
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), but the matching "
+                        + "value has another type: \(like.kind.rawValue)",
+                    help: "write the default as \(like.kind.articled): \(like.spelling)",
+                    fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
+            } else {
+                reporter.report(
+                    pane, at: element, "the default \(value.shown) of \(item.label) is not one of its 'Values'",
+                    help: "write one of \(CheckedBundle.list(values.map(\.description)))",
+                    as: item.type == .title ? .note : nil)
+            }
+        })
+
+    /// A rule that reports toggles whose default value is neither the on value nor the off value.
+    static let toggleDefault = Rule(
+        "toggle-default", .warning, "the default of a toggle is neither its on value nor its off value",
+        what: """
+            The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without TrueValue and \
+            FalseValue, the values of a toggle are the booleans true and false. The strings YES, true and 1 do not \
+            equal the boolean true.
+            """,
+        why: """
+            Apple does not document how the Settings app displays a toggle whose default is neither its on value nor \
+            its off value. The Settings app may show a toggle as off if its default is neither its TrueValue nor its \
+            FalseValue. One report about iOS 9.3.2 says that the Settings app stores 0 and 1 regardless of TrueValue \
+            and FalseValue (rdar 26541820).
+            """,
+        recommendation: """
+            Set DefaultValue to the exact value of TrueValue or FalseValue. If the toggle has no TrueValue and no \
+            FalseValue, set DefaultValue to <true/> or <false/>.
+            """,
+        fix: """
+            The safe fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its \
+            off value.
+            """,
+        evidence: .documented(ItemType.toggle.documentation),
+        effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
+        example: .items(
+            """
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+                DefaultValue: ⟦<string>YES</string>⟧
+            </dict>
+            """),
+        check: .item { item, pane, reporter in
+            guard item.type == .toggle, let element = item.wellTypedValue(.defaultValue) else { return }
+            let kind = element.kind
+            let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
+            if isPlain, kind == .true || kind == .false { return }
+            let value = element.value
+            let (on, off) = item.toggleValues
+            guard item.hasWellTypedSwitch, !value.isEqualInFoundation(as: on), !value.isEqualInFoundation(as: off)
+            else { return }
+            let meant = value.probableBoolean.map { $0 ? on : off }
+            reporter.report(
+                pane, at: element,
+                "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), which is neither on nor "
+                    + "off",
+                help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
+                    ?? "write \(on.spelling) or \(off.spelling)",
+                fix: meant.flatMap { .writing($0, over: element, in: pane) })
+        })
+
+    /// A rule that reports slider defaults outside the range of the slider.
+    static let defaultOutOfRange = Rule(
+        "default-out-of-range", .warning, "the default of a slider is outside its range",
+        what: "The DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
+        why: """
+            UISlider limits its value to the range between the minimum and the maximum. Inferred: the thumb of the \
+            slider appears at one end, but the app reads a number that the slider cannot produce.
+            """,
+        recommendation: "Choose a default between MinimumValue and MaximumValue, or extend the range of the slider.",
+        evidence: .inferred(ItemType.slider.documentation),
+        effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                Key: volume
+                DefaultValue: ⟦<integer>50</integer>⟧
+                MinimumValue: <integer>0</integer>
+                MaximumValue: <real>1</real>
+            </dict>
+            """),
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let element = item.wellTypedValue(.defaultValue),
+                let number = element.value.number,
+                let minimum = item.wellTypedValue(.minimumValue)?.value,
+                let maximum = item.wellTypedValue(.maximumValue)?.value,
+                let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
+            else { return }
+            reporter.report(
+                pane, at: element,
+                "the default \(element.value) of \(item.label) is not between \(minimum) and \(maximum)",
+                help: "write a number from \(minimum) to \(maximum)")
+        })
+
+    /// A rule that reports sliders whose minimum is not less than the maximum.
+    static let sliderRange = Rule(
+        "slider-range", .error, "the minimum of a slider is not less than its maximum",
+        what: "The MinimumValue of a slider is greater than or equal to its MaximumValue.",
+        why: """
+            A slider whose minimum is not less than its maximum has no range of values. Inferred: users cannot move a \
+            slider without a range of values.
+            """,
+        recommendation: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
+        evidence: .inferred(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation, .d4),
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                Key: volume
+                DefaultValue: <real>0.5</real>
+                ⟦<key>MinimumValue</key>⟧
+                <integer>1</integer>
+                MaximumValue: <integer>0</integer>
+            </dict>
+            """),
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let entry = item.entry(.minimumValue),
+                let minimum = item.wellTypedValue(.minimumValue)?.value,
+                let maximum = item.wellTypedValue(.maximumValue)?.value,
+                let low = minimum.number, let high = maximum.number, !(low < high)
+            else { return }
+            reporter.report(
+                pane, at: entry.keyElement,
+                "the minimum of \(item.label), \(minimum), is not less than its maximum, \(maximum)",
+                help: "make 'MinimumValue' less than 'MaximumValue'")
+        })
+
+    /// A rule that reports secure text fields with a default value.
+    static let secretDefault = Rule(
+        "secret-default", .warning, "a secure text field has a default",
+        what: "A text field whose IsSecure value is true has a DefaultValue that is not empty.",
+        why: """
+            A secure text field shows dots, but the Settings bundle is a readable folder in the app. Everyone who has \
+            the app can read the default value, which is the same for all users.
+            """,
+        recommendation: """
+            Leave the DefaultValue of a secure text field empty so that users enter their own value. Store the app's \
+            secrets outside the Settings bundle.
+            """,
+        evidence: .documented(ItemType.textField.documentation),
+        effect: .inferred(ItemType.textField.documentation),
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: password
+                IsSecure: <true/>
+                DefaultValue: ⟦<string>swordfish</string>⟧
+            </dict>
+            """),
+        check: .item { item, pane, reporter in
+            guard item.type == .textField, item.wellTypedValue(.isSecure)?.kind == .true,
+                let element = item.wellTypedValue(.defaultValue), element.isString, !element.string.isEmpty
+            else { return }
+            // The secret must not appear in logs.
+            reporter.report(
+                pane, at: element, "\(item.label) is secure, but everyone who has the app can read its default",
+                help: "leave the default empty")
+        })
+}
+
+extension PropertyListValue.Kind {
+    /// The name of the type with an article, such as `an integer`.
+    var articled: String {
+        switch self {
+        case .integer, .array: "an \(rawValue)"
+        case .data: "data"
+        default: "a \(rawValue)"
+        }
+    }
+}

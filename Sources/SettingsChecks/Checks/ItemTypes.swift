@@ -1,0 +1,87 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A rule that reports items without a type.
+    static let missingType = Rule(
+        "missing-type", .error, "an item has no type",
+        what: "An item does not have a Type key.",
+        why: """
+            Apple's reference requires every item to have a Type. Apple does not document what the Settings app does \
+            with an item that has no Type. Inferred: the Settings app omits an item that has no Type.
+            """,
+        recommendation: "Add a Type, such as PSGroupSpecifier, or remove the item.",
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane, .d4),
+        example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
+        check: .item { item, pane, reporter in
+            guard !item.has(.type), !item.misspells(.type) else { return }
+            reporter.report(
+                item, of: pane, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
+                help: item.entries.isEmpty ? "remove it" : "add a type, such as 'PSGroupSpecifier'")
+        })
+
+    /// A rule that reports items of unknown types.
+    static let unknownType = Rule(
+        "unknown-type", .error, "an item has an unknown type",
+        what: """
+            Neither the Settings app nor InAppSettingsKit supports the Type of an item. The names of item types are \
+            case-sensitive. The finding is an error if the unknown type matches exactly one known type except for case \
+            or for at most two letters. In all other cases, the finding is a warning, for example if the type belongs \
+            to another library (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with IASK). Unless \
+            --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as one note.
+            """,
+        why: "The Settings app has been observed to omit items of unknown types.",
+        recommendation: "Use one of the item types in Apple's reference, such as PSToggleSwitchSpecifier.",
+        fix: """
+            The unsafe fix corrects the type if the finding is an error. The fix is unsafe because the Settings app \
+            then shows the item, which may have other problems.
+            """,
+        evidence: .documented(PaneSchema.pane),
+        effect: .observed(References.kit230, .d4),
+        example: .items(
+            """
+            <dict>
+                Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+                Title: Sound
+            </dict>
+            """),
+        check: .pane { pane, _, reporter in
+            for item in pane.items where item.type == nil {
+                guard let type = item.rawType, let element = item[.type] else { continue }
+                let name = type.string
+                let meant =
+                    ItemType.isForeignRawName(name)
+                    ? nil : onlyNameWithin(2, from: name, among: ItemType.all.map(\.rawName))
+                reporter.report(
+                    pane, at: element, "unknown item type \(short(type))",
+                    help: meant.map { "write \(quoted($0))" } ?? Self.help(for: name),
+                    fix: meant.flatMap {
+                        .writing($0, over: element, in: pane, within: item.element.span, isSafe: false)
+                    }, as: meant == nil ? .warning : .error)
+            }
+            let items = pane.items.filter(\.isOfInAppSettingsKit)
+            guard let first = items.first, let element = first[.type],
+                !pane.deployment.hasInAppSettingsKit
+            else { return }
+            let types = Set(items.compactMap { $0.rawType?.string }).sorted()
+            reporter.report(
+                pane, at: element,
+                "only InAppSettingsKit draws \(count(items.count, "item")) in this pane: \(CheckedBundle.list(types))",
+                help: "if this is intended, add \(input: .inAppSettingsKit)", as: .note)
+        })
+
+    private static func help(for name: String) -> Message {
+        let types = ItemType.all + ItemType.inAppSettingsKit
+        if name == "PSButtonSpecifier" {
+            return "the Settings app has no buttons; InAppSettingsKit draws the type 'IASKButtonSpecifier'"
+        }
+        if let type = ItemType.named(name)
+            ?? mostSimilarName(to: name, among: types.map(\.rawName)).flatMap(ItemType.rawName)
+        {
+            return "did you mean \(quoted(type.rawName))?"
+        }
+        return "write one of \(ItemType.all.map { quoted($0.rawName) }.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,179 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A rule that reports strings that do not have an entry in every language.
+    static let missingTranslation = Rule(
+        "missing-translation", .warning, "a string has no entry in the string table of at least one language",
+        what: """
+            In at least one language, the string table of a pane has no entry for a string in the pane. The rule also \
+            reports a string table that exists in some languages but not in others. If a pane is in an .lproj folder, \
+            the rule reports a string only if another language has an entry for the string. Other rules report string \
+            tables that are truncated or do not load. The finding is a note if the string contains no letters, or if \
+            only variants of the source language lack the entry. If several strings in a pane have no entry in any \
+            language, the rule reports a single finding at the first string.
+            """,
+        why: """
+            In a language without an entry, the Settings app shows the string untranslated, even if another language \
+            has an entry. CoreFoundation falls back to another language only for an entire string table, not for \
+            individual entries.
+            """,
+        recommendation:
+            "Add the entry to the string table, or run 'settings-bundle localize' to add all missing entries.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        example: .files([
+            "Root.plist": Example.localizedPane("⟦<string>Sounds</string>⟧"),
+            "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
+            "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
+        ]),
+        check: .bundle { checked, reporter in
+            checked.forEachMissingTextOfCopies { pane, text, language in
+                guard language != checked.sourceLanguage else { return }
+                reporter.report(
+                    pane, at: text.span, "\(quoted(language.identifier)) has no entry for \(short(text.text))",
+                    help: "add an entry to the table of the pane")
+            }
+            for (name, panes) in checked.requiredTables {
+                let source = checked.sourceLanguage
+                let lacking = checked.languagesLacking(table: name).filter { $0 != source }
+                if let (pane, element) = panes.first.flatMap({ pane in pane.tableElement.map { (pane, $0) } }),
+                    !lacking.isEmpty
+                {
+                    reporter.report(
+                        pane, at: element.span,
+                        "\(CheckedBundle.list(lacking.map(\.identifier))) "
+                            + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
+                        help: "run \(pane.pane.localizing) to create it")
+                }
+                let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
+                    .filter(\.isWhole)
+                let sourceTable = source.flatMap { checked.table(name, in: $0) }
+                checked.forEachMissingText(in: tables) { pane, text, languages in
+                    let isNote = Self.isShownCorrectly(text.text, in: languages, of: checked, table: name)
+                    let isNowhere = languages.count == tables.count && sourceTable?.contains(text.text) != true
+                    reporter.report(
+                        pane, at: text.span,
+                        "\(CheckedBundle.list(languages)) "
+                            + "\(languages.count == 1 ? "has" : "have") no entry for \(short(text.text))",
+                        help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
+                        group: isNowhere && !isNote ? Self.groupOfUntranslatedTexts(pane, name, text.text) : nil,
+                        as: isNote ? .note : nil)
+                }
+            }
+        })
+
+    /// Returns the finding group that combines all strings in a pane that do not have an entry in any language.
+    private static func groupOfUntranslatedTexts(
+        _ pane: CheckedPane, _ table: String, _ text: ExactString
+    ) -> FindingGroup {
+        let localizing = pane.pane.localizing
+        return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
+            (
+                "no language has an entry for \(texts.count) strings in the pane: "
+                    + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
+                "add entries to the table \(short(table)), or run \(localizing)"
+            )
+        }
+    }
+
+    /// Returns whether a string without an entry is still displayed correctly in the given languages.
+    ///
+    /// A string is displayed correctly if it does not contain letters. It is also displayed correctly if the languages
+    /// are varieties of the source language and the source language displays the string unchanged.
+    private static func isShownCorrectly(
+        _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
+    ) -> Bool {
+        guard text.string.contains(where: \.isLetter) else { return true }
+        guard let source = checked.sourceLanguage, languages.allSatisfy(checked.varietiesOfSource.contains) else {
+            return false
+        }
+        return checked.table(name, in: source)?.table[text].map { $0 == text } ?? true
+    }
+
+    /// A rule that reports strings that do not have an entry in the source language.
+    static let missingSourceString = Rule(
+        "missing-source-string", .note, "a string has no entry in the string table of the source language",
+        what: "The string table of the source language has no entry for a string in a pane.",
+        why: """
+            The missing entry has no visible effect in the source language, because the Settings app shows the string \
+            itself. Xcode was observed to export only strings that have an entry in the string table, so translators \
+            do not receive a string without an entry.
+            """,
+        recommendation: "Run 'settings-bundle localize' to add the missing entries.",
+        evidence: .sourceCode(References.cfBundleStrings),
+        effect: .observed("https://github.com/mozilla-mobile/focus-ios/issues/2053"),
+        example: .files([
+            "Root.plist": Example.localizedPane("⟦<string>Sounds</string>⟧"),
+            "en.lproj/Root.strings": "\"Music\" = \"Music\";",
+        ]),
+        check: .bundle { checked, reporter in
+            guard let source = checked.sourceLanguage else { return }
+            checked.forEachMissingTextOfCopies { pane, text, language in
+                guard language == source else { return }
+                reporter.report(
+                    pane, at: text.span,
+                    "the source language \(quoted(language.identifier)) has no entry for \(short(text.text))",
+                    help: "run \(pane.pane.localizing) to add it")
+            }
+            for (name, panes) in checked.requiredTables {
+                guard let table = checked.table(name, in: source) else {
+                    guard checked.languagesLacking(table: name).contains(source),
+                        let pane = panes.first, let element = pane.tableElement
+                    else { continue }
+                    reporter.report(
+                        pane, at: element.span,
+                        "the source language \(quoted(source.identifier)) has no table \(short(name)), "
+                            + "which other languages have",
+                        help: "run \(pane.pane.localizing) to create it")
+                    continue
+                }
+                guard table.isWhole else { continue }
+                checked.forEachMissingText(in: [table]) { pane, text, _ in
+                    reporter.report(
+                        pane, at: text.span,
+                        "the source language \(quoted(source.identifier)) has no entry for \(short(text.text))",
+                        help: "run \(pane.pane.localizing) to add it")
+                }
+            }
+        })
+
+    /// A rule that reports identifiers that the Settings app displays instead of text because a string table does not
+    /// translate them.
+    static let untranslatedIdentifier = Rule(
+        "untranslated-identifier", .warning, "the Settings app shows an identifier instead of text",
+        what: """
+            A string in a pane looks like an identifier, such as SOUND_TITLE. In at least one language, the identifier \
+            has no entry in the string table, or the value of its entry is the identifier itself. The affected \
+            language may be the source language.
+            """,
+        why: "Users see the identifier, because CoreFoundation does not search another language for a missing entry.",
+        recommendation: """
+            Add an entry for the identifier to the string table, or replace the identifier in the pane with the actual \
+            text.
+            """,
+        evidence: .sourceCode(References.cfBundleStrings),
+        example: .files([
+            "Root.plist": Example.localizedPane("⟦<string>SOUND_TITLE</string>⟧"),
+            "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
+        ]),
+        check: .bundle { checked, reporter in
+            for (name, _) in checked.requiredTables {
+                let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
+                checked.forEachMissingText(in: tables, areIdentifiers: true) { pane, text, languages in
+                    reporter.report(
+                        pane, at: text.span,
+                        "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
+                            + "\(short(text.text)) instead of text",
+                        help: "add an entry to the table \(short(name))")
+                }
+            }
+            for translation in checked.translations
+            where translation.value == translation.key && translation.value.looksLikeIdentifier {
+                reporter.report(
+                    translation.table.path, at: translation.span,
+                    "the value is the identifier \(short(translation.value)), which people see",
+                    help: "replace the identifier with the text to show")
+            }
+        })
+}

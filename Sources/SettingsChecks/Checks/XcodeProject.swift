@@ -1,0 +1,202 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A rule that reports bundles that no app target contains.
+    static let notInTarget = Rule(
+        "not-in-target", .warning, "the bundle is not in any app target of the Xcode project",
+        what: """
+            No app target in the nearest Xcode project copies the bundle or creates it with a script phase or a build \
+            rule. The finding is a note if an app target contains another Settings bundle, or if XcodeGen, Tuist or \
+            SwiftPM generates the project. A bundle that is reported as a note may be an old copy or may belong to a \
+            test.
+            """,
+        why: "The Settings app shows a Settings bundle only if the bundle is inside an app.",
+        recommendation: "Run 'settings-bundle project add' to add the bundle to the app target.",
+        evidence: .documented(References.article),
+        example: .items(
+            Example.onePane, at: [""],
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", absence: .ofAnyBundle))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project, let absence = project.absence else { return }
+            reporter.report(
+                "", at: nil,
+                "no app target in \(project.name) contains the bundle"
+                    + (project.others.isEmpty
+                        ? ""
+                        : "; it is only in \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "is not an app" : "are not apps")"),
+                help: "see \(run: .projectStatus), and add the bundle to an app with \(run: .addToProject)",
+                as: absence == .ofAnyBundle ? .warning : .note)
+        })
+
+    /// A rule that reports targets that add the bundle to the app more than once.
+    static let copiedTwice = Rule(
+        "copied-twice", .error, "a target adds the bundle to the app more than once",
+        what: """
+            A target adds the bundle to the app in more than one way. A target can add the bundle through the Copy \
+            Bundle Resources phase, a synchronized folder or the output of a script phase.
+            """,
+        why: """
+            The Xcode build fails with the error "Multiple commands produce". If a script phase does not declare its \
+            outputs, the built bundle overwrites the copied source bundle, or vice versa. If the source bundle \
+            overwrites the built bundle, the app contains the Debug-only items.
+            """,
+        recommendation: """
+            Add the bundle to the app in only one way. If a script phase creates the bundle, remove the source bundle \
+            from the files that the target copies. If the bundle is in a synchronized folder, clear the target \
+            membership of the bundle.
+            """,
+        evidence: .sourceCode(References.buildDescription),
+        example: .items(
+            Example.onePane, at: [""],
+            in: Deployment(
+                project: ProjectFacts(
+                    name: "App.xcodeproj",
+                    copiedTwice: [
+                        .init(
+                            target: "App",
+                            ways: ["copied by Copy Bundle Resources", "made by the script Build Settings.bundle"])
+                    ]))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project else { return }
+            for twice in project.copiedTwice {
+                reporter.report(
+                    "", at: nil,
+                    "\(printable(twice.target)) in \(project.name) contains the bundle more than once",
+                    help: "keep only one of these: \(twice.ways.joined(separator: "; "))")
+            }
+        })
+
+    /// A rule that reports files that only the build needs but that Xcode copies into an app.
+    static let copiedSource = Rule(
+        "copied-source", .warning, "an app target copies files that only the build needs",
+        what: """
+            An app target copies a file that only the build needs, because the file is in a synchronized folder or a \
+            member of the target. The rule looks for the options file, the baseline, String Catalogs, file lists and \
+            panes that the build merges into the bundle.
+            """,
+        why: """
+            The app itself does not read files such as the options file or the baseline. Unneeded files make the app \
+            larger, and anyone who has the app can read them. Xcode also compiles a String Catalog in an app target \
+            into string tables that the app does not use.
+            """,
+        recommendation: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
+        evidence: .documented(
+            "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
+        effect: .inferred(
+            "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
+        example: .items(
+            Example.onePane, at: [""],
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", copiedSources: ["App/settings-bundle.json"]))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project, let first = project.copiedSources.first else { return }
+            let others = project.copiedSources.count - 1
+            reporter.report(
+                "", at: nil,
+                "an app target in \(project.name) copies \(quoted(first))"
+                    + (others > 0 ? " and \(others) more files" : "") + ", which only the build needs",
+                help:
+                    "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or clear the target membership"
+            )
+        })
+
+    /// A rule that reports languages that are missing from either the bundle or the Xcode project.
+    static let projectLanguages = Rule(
+        "project-languages", .note, "the bundle and the Xcode project have different languages",
+        what: """
+            A language has an .lproj folder in the bundle but is missing from the Xcode project, or vice versa. Old \
+            language names such as English count as the languages that they represent. The rule ignores Base.lproj and \
+            the Base localization of the project.
+            """,
+        why: """
+            CoreFoundation selects one of the languages in the Settings bundle. If a language of the app is missing \
+            from the bundle, the Settings app shows the app's settings in another language. Users cannot choose a \
+            language for the app if only the Settings bundle contains that language.
+            """,
+        recommendation: """
+            Add a missing language to the bundle with 'settings-bundle localize add'. Add a missing language to the \
+            project on the project's Info tab in Xcode.
+            """,
+        evidence: .documented(
+            "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
+        effect: .sourceCode(References.cfBundleLocale),
+        example: .files(
+            ["Root.plist": Example.soundPane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: [""],
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", languages: ["de", "en"]))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project, !project.languages.isEmpty else { return }
+            let (regions, languages) = (Set(project.languages), Set(checked.bundle.languageTags))
+            // A bundle or project that is not localized says nothing about languages.
+            guard !languages.isEmpty, regions.count > 1 || languages.count > 1 else { return }
+            let missing = regions.subtracting(languages).sorted()
+            let added = languages.subtracting(regions).sorted()
+            guard let first = missing.first ?? added.first else { return }
+            let parts = [(missing, "the bundle lacks"), (added, "\(project.name) lacks")].filter { !$0.0.isEmpty }
+            reporter.report(
+                "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
+                help: missing.isEmpty ? "add it on the project's Info tab in Xcode" : "\(run: .addLanguage) \(first)")
+        })
+
+    /// A rule that reports apps that do not declare a reason for reading user defaults.
+    static let privacyManifest = Rule(
+        "privacy-manifest", .note, "the app does not declare a reason for reading user defaults",
+        what: """
+            The app that contains the bundle has no PrivacyInfo.xcprivacy file, or the privacy manifest does not give \
+            a reason for reading user defaults. The rule does not report an app whose privacy manifest is listed in \
+            the Xcode project but does not exist on disk.
+            """,
+        why: """
+            An app that reads its settings from user defaults must give a reason for the access in its privacy \
+            manifest. App Store Connect rejects an app that does not give a reason for reading user defaults \
+            (ITMS-91053).
+            """,
+        recommendation: """
+            Run 'settings-bundle generate privacy' to create or complete the privacy manifest, and add the manifest to \
+            the app target.
+            """,
+        evidence: .documented(References.requiredReasons),
+        example: .items(
+            "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
+            at: [""],
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", appsWithoutReason: [.init(app: "App")]))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project, !project.appsWithoutReason.isEmpty,
+                checked.panes.contains(where: { $0.pane.items.contains { $0.key?.isEmpty == false } })
+            else { return }
+            for silent in project.appsWithoutReason {
+                let lack =
+                    silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
+                    ?? "reads user defaults but has no privacy manifest"
+                reporter.report(
+                    "", at: nil, "\(printable(silent.app)) in \(project.name) \(lack)",
+                    help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")
+            }
+        })
+
+    /// A rule that reports file lists that do not match the inputs and outputs of the script phase.
+    package static let staleFileLists = Rule(
+        "stale-file-lists", .error, "the file lists of the script phase are out of date",
+        what: """
+            A file list (.xcfilelist) for the script phase is missing, or differs from the output of 'settings-bundle \
+            build --file-lists'. The build.file-lists value in the options file specifies the folder that contains the \
+            file lists. The rule does not compare the file lists when settings-bundle runs in a script phase in Xcode.
+            """,
+        why: """
+            With User Script Sandboxing, a script phase can access a file in the project or build folder only if the \
+            phase lists the file as an input or output. The build of the app fails when a sandboxed script phase \
+            accesses a file that the phase does not list. If User Script Sandboxing is off, Xcode does not run the \
+            script phase when an unlisted file changes.
+            """,
+        recommendation: "Regenerate the file lists after you add or remove a pane, a language or an image.",
+        evidence: .sourceCode(References.sandbox),
+        example: .items(
+            Example.onePane, at: [""], in: Deployment(staleFileLists: ["App/settings-bundle-Debug-inputs.xcfilelist"])),
+        check: .bundle { checked, reporter in
+            let lists = checked.deployment.staleFileLists
+            guard let first = lists.first else { return }
+            let others = lists.count == 1 ? "" : ", and so \(lists.count == 2 ? "is" : "are") \(lists.count - 1) more"
+            reporter.report(
+                "", at: nil, "the file list \(quoted(first)) is out of date\(others)",
+                help: "regenerate the lists with \(run: .build) \(input: .fileLists)")
+        })
+}
