@@ -1,7 +1,7 @@
 import PropertyListSyntax
-import SettingsChecks
-import SettingsModel
-import SettingsPreview
+package import SettingsChecks
+package import SettingsModel
+package import SettingsPreview
 
 /// An HTML preview of a pane, for display next to the source of the pane in an editor.
 struct LivePreview {
@@ -61,5 +61,22 @@ struct LivePreview {
         }
         let found = PreviewFinding.all(of: findings, in: shown)
         return HTMLPreview(of: shown, named: appName, start: start, findings: found).text
+    }
+}
+
+extension PreviewFinding {
+    /// Converts findings in panes to findings that a preview shows next to the affected items. Findings in other files
+    /// are omitted.
+    package static func all(of findings: [Finding], in bundle: SettingsBundle) -> [PreviewFinding] {
+        var items: [String: [Range<Int>]] = [:]
+        return findings.compactMap { finding in
+            guard let pane = bundle.pane(at: finding.path), pane.isPane else { return nil }
+            let spans = items[finding.path] ?? pane.items.map { $0.element.span }
+            items[finding.path] = spans
+            let item = finding.span.flatMap { span in spans.firstIndex { $0.contains(span.lowerBound) } }
+            return PreviewFinding(
+                path: finding.path, itemIndex: item, severity: finding.severity.name, rule: finding.rule,
+                message: finding.message)
+        }
     }
 }

@@ -1,7 +1,41 @@
 import PropertyListSyntax
-import SettingsModel
+package import SettingsModel
 import SourceText
 import UserDefaultsDomains
+
+/// The information that an editor shows when the user hovers over text.
+package struct HoverText: Hashable, Sendable {
+    /// The information in Markdown. Strings from the bundle are formatted as code, so they are not interpreted as
+    /// markup.
+    package var markdown: String
+    /// The byte range in the file's text to which the information applies.
+    package var span: Range<Int>
+}
+
+extension SettingsBundle {
+    /// Returns the hover information for the text at a byte offset in a file, or `nil` if there is none.
+    package func hover(at offset: Int, in path: String) -> HoverText? {
+        guard let file = files[path], let text = file.text, let document = file.document, (0..<text.count) ~= offset,
+            let root = document.recovered.root?.unwrapped
+        else { return nil }
+        if path.hasSuffix(".strings") { return hover(at: offset, inTable: root, of: file) }
+        guard document.grammar == .xml, let place = HoveredElement(at: offset, in: root, of: path) else { return nil }
+        return PropertyListHover(bundle: self, path: path, root: root, place: place).text
+    }
+
+    /// Returns the translations of the string-table entry at a byte offset, or `nil` if the offset is not in an entry.
+    private func hover(at offset: Int, inTable root: PropertyListElement, of file: ParsedFile) -> HoverText? {
+        let index = root.childIndex(touching: offset)
+        guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset) else {
+            return nil
+        }
+        let key = index.isMultiple(of: 2) ? element : root.child(at: index - 1)
+        guard let key, key.isString else { return nil }
+        let table = file.stringTable
+        return HoverText(
+            markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
+    }
+}
 
 /// Provides the hover information for an element in a pane.
 struct PropertyListHover {
@@ -135,4 +169,78 @@ struct PropertyListHover {
 
     /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
+}
+
+/// An element at a position in an XML property list, with the containers around it.
+struct HoveredElement {
+    /// The arrays and dictionaries that contain the element, outermost first.
+    let containers: [PropertyListElement]
+    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
+    /// in its start tag or end tag.
+    let element: PropertyListElement
+    /// The role of the element's container in the bundle.
+    let scope: ContainerRole
+
+    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
+    init?(at offset: Int, in root: PropertyListElement, of path: String) {
+        guard root.span.contains(offset) else { return nil }
+        var containers: [PropertyListElement] = []
+        var element = root
+        while element.isContainer, element.contentSpan.contains(offset) {
+            guard let child = element.child(at: element.childIndex(touching: offset)), child.span.contains(offset)
+            else {
+                return nil
+            }
+            if element.kind != .plist { containers.append(element) }
+            element = child
+        }
+        self.containers = containers
+        self.element = element
+        scope = ContainerRole(of: containers, in: path)
+    }
+
+    /// The element itself if it is a key, or the key to which the element is the value. The result is `nil` if the
+    /// element is not in a dictionary.
+    var key: PropertyListElement? {
+        if element.kind == .key { return element }
+        guard let container = containers.last, container.kind == .dictionary,
+            let before = container.lastChild(before: element.span.lowerBound), before.kind == .key
+        else { return nil }
+        return before
+    }
+}
+
+extension SettingsBundle {
+    /// Returns Markdown that lists the translations of a string into all languages of the bundle.
+    func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
+        let source = sourceLanguage
+        let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
+        var done = 0
+        let lines = languages.map { language in
+            let (state, value) =
+                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
+                ?? (.missing, nil)
+            if state.isDone { done += 1 }
+            let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
+            let parts = [shown, state.note.map { "*\($0)*" }].compactMap { $0 }
+            return "\(Markdown.code(language.identifier)): \(parts.joined(separator: " "))"
+        }
+        return Markdown.paragraphs(
+            Markdown.code(text.string),
+            "String table \(Markdown.code(name)): translated in \(done) of \(count(lines.count, "language"))",
+            Markdown.list(lines))
+    }
+}
+
+extension TextState {
+    /// A note to show next to the string, or `nil` if the string is translated.
+    fileprivate var note: String? {
+        switch self {
+        case .translated: nil
+        case .same(isMeant: true): "intentionally the same"
+        case .same(isMeant: false): "the same as in the source language"
+        case .missing: "missing"
+        case .empty: "empty"
+        }
+    }
 }
