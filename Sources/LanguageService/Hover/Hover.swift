@@ -19,8 +19,7 @@ extension SettingsBundle {
             let root = document.recovered.root?.unwrapped
         else { return nil }
         if path.hasSuffix(".strings") { return hover(at: offset, inTable: root, of: file) }
-        guard document.grammar == .xml, let place = HoveredElement(at: offset, in: root, of: path) else { return nil }
-        return PropertyListHover(bundle: self, path: path, root: root, place: place).text
+        return document.grammar == .xml ? PropertyListHover(self, at: offset, in: root, of: path)?.text : nil
     }
 
     /// Returns the translations of the string-table entry at a byte offset, or `nil` if the offset is not in an entry.
@@ -39,12 +38,32 @@ extension SettingsBundle {
 
 /// Provides the hover information for an element in a pane.
 struct PropertyListHover {
-    let bundle: SettingsBundle
-    let path: String
-    let root: PropertyListElement
-    let place: HoveredElement
+    private let bundle: SettingsBundle
+    private let path: String
+    private let root: PropertyListElement
+    /// The arrays and dictionaries that contain the element, outermost first.
+    private var containers: [PropertyListElement] = []
+    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
+    /// in its start tag or end tag.
+    private var element: PropertyListElement
+    /// The role of the element's container in the bundle.
+    private let scope: ContainerRole
 
-    private var element: PropertyListElement { place.element }
+    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
+    init?(_ bundle: SettingsBundle, at offset: Int, in root: PropertyListElement, of path: String) {
+        guard root.span.contains(offset) else { return nil }
+        self.bundle = bundle
+        self.path = path
+        self.root = root
+        element = root
+        while element.isContainer, element.contentSpan.contains(offset) {
+            guard let child = element.child(at: element.childIndex(touching: offset)), child.span.contains(offset)
+            else { return nil }
+            if element.kind != .plist { containers.append(element) }
+            element = child
+        }
+        scope = ContainerRole(of: containers, in: path)
+    }
 
     var text: HoverText? {
         let isTag = element.isContainer
@@ -58,12 +77,11 @@ struct PropertyListHover {
 
     /// The item that contains the element, the element itself if it is an item, or `nil` if there is no item.
     private var item: Item? {
-        guard place.containers.count > 1, case .items = ContainerRole(of: Array(place.containers.prefix(2)), in: path)
-        else {
+        guard containers.count > 1, case .items = ContainerRole(of: Array(containers.prefix(2)), in: path) else {
             return nil
         }
-        let list = place.containers[1]
-        let item = place.containers.count > 2 ? place.containers[2] : element
+        let list = containers[1]
+        let item = containers.count > 2 ? containers[2] : element
         guard item.kind == .dictionary else { return nil }
         return Item(index: list.childIndex(touching: item.span.lowerBound), element: item)
     }
@@ -71,17 +89,17 @@ struct PropertyListHover {
     // MARK: Keys and values
 
     private var schema: KeySchema? {
-        if case .list(let schema, _) = place.scope { return schema }
-        return place.key.flatMap { place.scope.schema(of: $0.string) }
+        if case .list(let schema, _) = scope { return schema }
+        // The element is a key, or the value of a key.
+        let key = element.kind == .key ? element : containers.last?.key(before: element.span.lowerBound)
+        return key.flatMap { scope.schema(of: $0.string) }
     }
 
-    private var keyMarkdown: String? {
-        schema?.markdown(place.scope.reference)
-    }
+    private var keyMarkdown: String? { schema?.markdown(scope.reference) }
 
     private var valueMarkdown: String? {
         guard let schema else { return nil }
-        if case .item(let type) = place.scope {
+        if case .item(let type) = scope {
             switch schema.key {
             case .type: return type?.markdown ?? keyMarkdown
             case .key: return item.flatMap(userDefaultsMarkdown) ?? keyMarkdown
@@ -113,7 +131,7 @@ struct PropertyListHover {
         guard let item, element.isString else { return nil }
         var isText = false
         item.forEachText { if $0.element.span == element.span { isText = true } }
-        guard isText, let table = table else { return nil }
+        guard isText, let table else { return nil }
         return bundle.translationsMarkdown(of: element.string, inTable: table)
     }
 
@@ -169,45 +187,6 @@ struct PropertyListHover {
 
     /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
-}
-
-/// An element at a position in an XML property list, with the containers around it.
-struct HoveredElement {
-    /// The arrays and dictionaries that contain the element, outermost first.
-    let containers: [PropertyListElement]
-    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
-    /// in its start tag or end tag.
-    let element: PropertyListElement
-    /// The role of the element's container in the bundle.
-    let scope: ContainerRole
-
-    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
-    init?(at offset: Int, in root: PropertyListElement, of path: String) {
-        guard root.span.contains(offset) else { return nil }
-        var containers: [PropertyListElement] = []
-        var element = root
-        while element.isContainer, element.contentSpan.contains(offset) {
-            guard let child = element.child(at: element.childIndex(touching: offset)), child.span.contains(offset)
-            else {
-                return nil
-            }
-            if element.kind != .plist { containers.append(element) }
-            element = child
-        }
-        self.containers = containers
-        self.element = element
-        scope = ContainerRole(of: containers, in: path)
-    }
-
-    /// The element itself if it is a key, or the key to which the element is the value. The result is `nil` if the
-    /// element is not in a dictionary.
-    var key: PropertyListElement? {
-        if element.kind == .key { return element }
-        guard let container = containers.last, container.kind == .dictionary,
-            let before = container.lastChild(before: element.span.lowerBound), before.kind == .key
-        else { return nil }
-        return before
-    }
 }
 
 extension SettingsBundle {

@@ -32,9 +32,7 @@ enum ContainerRole {
             self = container.kind == .dictionary ? .item(container.itemType) : .other
             return
         }
-        guard outer.kind == .dictionary, let key = outer.lastChild(before: container.span.lowerBound),
-            key.kind == .key, let schema = schema(of: key.string)
-        else {
+        guard let key = outer.key(before: container.span.lowerBound), let schema = schema(of: key.string) else {
             self = .other
             return
         }
@@ -133,6 +131,13 @@ extension PropertyListElement {
             index -= 1
         }
         return nil
+    }
+
+    /// Returns the key whose value starts at an offset, or `nil` if the element is not a dictionary or if the value has
+    /// no key.
+    func key(before offset: Int) -> PropertyListElement? {
+        guard kind == .dictionary, let before = lastChild(before: offset), before.kind == .key else { return nil }
+        return before
     }
 
     /// Returns the first child that starts at or after an offset, or `nil` if there is none.
