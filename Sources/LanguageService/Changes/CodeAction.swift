@@ -7,13 +7,23 @@ import SourceText
 
 /// A change that an editor offers at a position in a file.
 package struct CodeAction: Sendable {
-    package enum Kind: Hashable, Sendable {
+    /// A kind of code action. The raw value is its name in the protocol.
+    ///
+    /// Source:
+    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>
+    package enum Kind: String, CaseIterable, Sendable {
         /// Fixes or suppresses a finding.
-        case quickFix
-        /// Adds an item, pane, or language; moves an item; or extracts a section into a separate pane.
-        case refactor, move, extract
-        /// Applies all safe fixes in a file or in the entire bundle.
-        case fixAll, fixBundle
+        case quickFix = "quickfix"
+        /// Adds an item, pane, or language.
+        case refactor = "refactor.rewrite"
+        /// Moves an item.
+        case move = "refactor.move"
+        /// Extracts a section into a separate pane.
+        case extract = "refactor.extract"
+        /// Applies all safe fixes in a file.
+        case fixAll = "source.fixAll"
+        /// Applies all safe fixes in the entire bundle.
+        case fixBundle = "source.settings-bundle.fixBundle"
     }
 
     /// The title, in the imperative and without a trailing period, such as `Write 'More'`.
@@ -79,12 +89,38 @@ extension SettingsBundle {
         }
     }
 
+    /// Returns an action that suppresses a finding with a comment. The comment applies to an item, to a string-table
+    /// entry, or to a whole file. Returns `nil` if the finding summarizes other findings, or if its file, such as a
+    /// String Catalog, cannot contain comments.
     private func suppression(of finding: Finding) -> CodeAction? {
-        guard let suppression = InlineSuppression(of: finding, in: self) else { return nil }
-        return CodeAction(
-            title: "Suppress \(quoted(finding.rule)) \(suppression.appliesToWholeFile ? "in this file" : "here")",
-            kind: .quickFix, finding: finding
-        ) { try suppression.operation(self) }
+        guard !finding.summarizesUnlistedFindings, let file = files[finding.path], file.obstacle == nil,
+            let text = file.text,
+            let document = file.document, let root = document.root, root.kind == .dictionary
+        else { return nil }
+        let comment = Directive.suppressionCommentText(finding.rule)
+        let list = file.path.hasSuffix(".strings") ? root : root[ExactString(PaneSchema.items)]
+        let element = finding.span.flatMap { span in list?.childLocation(containing: span.lowerBound) }
+        let edits: [TextEdit]
+        if document.grammar == .openStep {
+            edits =
+                element.map { document.addingComment(comment, toEntryAt: $0.index / 2, of: root) }
+                ?? [TextEdit(0..<0, "/* \(comment) */\n\n")]
+        } else {
+            let start = element?.start ?? root.span.lowerBound
+            let indentation = text.indentation(at: start)
+            let before = text.bytes(in: 0..<start).suffix(indentation.utf8.count + 1).first
+            let isFirst = before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
+            let lineEnd = isFirst ? (text.lineBreak(near: start) ?? "\n") + indentation : ""
+            edits = [TextEdit(start..<start, "<!-- \(comment) -->\(lineEnd)")]
+        }
+        let path = file.editPath
+        return makeCodeAction(
+            "Suppress \(quoted(finding.rule)) \(element == nil ? "in this file" : "here")", .quickFix, finding
+        ) { _ in
+            EditFiles(
+                edits: [path: edits], changes: [],
+                reporting: [ReportLine(action: .update, path: path, detail: "comment")])
+        }
     }
 
     private func fixAllActions(
@@ -126,45 +162,6 @@ extension SettingsBundle {
 extension String {
     /// The string with its first letter capitalized.
     fileprivate var withUppercaseFirstLetter: String { prefix(1).uppercased() + dropFirst() }
-}
-
-/// A comment that suppresses a finding. The comment applies to an item, to a string-table entry, or to a whole file.
-struct InlineSuppression {
-    let appliesToWholeFile: Bool
-    private let path: String
-    private let edits: [TextEdit]
-
-    /// Creates a comment that suppresses a finding. Returns `nil` if the finding summarizes other findings, or if its
-    /// file, such as a String Catalog, cannot contain comments.
-    init?(of finding: Finding, in bundle: SettingsBundle) {
-        guard !finding.summarizesUnlistedFindings, let file = bundle.files[finding.path], file.obstacle == nil,
-            let text = file.text,
-            let document = file.document, let root = document.root, root.kind == .dictionary
-        else { return nil }
-        path = file.editPath
-        let comment = Directive.suppressionCommentText(finding.rule)
-        let list = file.path.hasSuffix(".strings") ? root : root[ExactString(PaneSchema.items)]
-        let element = finding.span.flatMap { span in list?.childLocation(containing: span.lowerBound) }
-        appliesToWholeFile = element == nil
-        if document.grammar == .openStep {
-            edits =
-                element.map { document.addingComment(comment, toEntryAt: $0.index / 2, of: root) }
-                ?? [TextEdit(0..<0, "/* \(comment) */\n\n")]
-        } else {
-            let start = element?.start ?? root.span.lowerBound
-            let indentation = text.indentation(at: start)
-            let before = text.bytes(in: 0..<start).suffix(indentation.utf8.count + 1).first
-            let isFirst = before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
-            let lineEnd = isFirst ? (text.lineBreak(near: start) ?? "\n") + indentation : ""
-            edits = [TextEdit(start..<start, "<!-- \(comment) -->\(lineEnd)")]
-        }
-    }
-
-    var operation: EditFiles {
-        EditFiles(
-            edits: [path: edits], changes: [],
-            reporting: [ReportLine(action: .update, path: path, detail: "comment")])
-    }
 }
 
 extension PropertyListElement {

@@ -4,23 +4,27 @@ import SourceText
 
 /// A completion that an editor offers at a position in a file.
 package struct Completion: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+    /// A kind of completion. The raw value is its number in the protocol.
+    ///
+    /// Source:
+    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>
+    package enum Kind: Int, Sendable {
         /// An item type.
-        case type
+        case type = 7
         /// A property-list key of a pane or an item.
-        case key
+        case key = 10
         /// A possible value of a key.
-        case value
+        case value = 12
         /// A pane, identified by its file name.
-        case file
+        case file = 17
         /// A name that is used elsewhere in the bundle, such as the name of an image or the key of an item.
-        case reference
+        case reference = 18
         /// A string that a pane shows.
-        case text
+        case text = 1
         /// A complete item or pane.
-        case snippet
+        case snippet = 15
         /// The end tag of an element.
-        case tag
+        case tag = 14
     }
 
     /// The label in the list of completions.

@@ -103,20 +103,11 @@ struct TableCompleter {
         switch part {
         case .other: return []
         case .key:
-            return bundle.missingTableEntries(ofTableAt: file.path, besides: known).map { missing in
-                let (insertion, isSnippet) = insertion(of: missing)
-                return completion(
-                    missing.text, detail: missing.comment, documentation: missing.markdown, insertion,
-                    isSnippet: isSnippet)
-            }
+            return bundle.missingTableEntries(ofTableAt: file.path, besides: known).map(keyCompletion)
         case .value(let key):
             let source = bundle.sourceLanguageValue(of: key, inTableAt: file.path)
             let end = rest.first == UInt8(ascii: ";") ? "" : ";"
-            return [
-                completion(
-                    source, detail: nil, documentation: nil, PropertyListDocument.openStepText(source) + end,
-                    isSnippet: false)
-            ]
+            return [completion(source, PropertyListDocument.openStepText(source) + end)]
         }
     }
 
@@ -125,15 +116,17 @@ struct TableCompleter {
         text.bytes(in: token.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Returns the text to insert for a key. If the key does not have a value yet, the text includes a value.
-    private func insertion(of missing: MissingTableEntry) -> (text: String, isSnippet: Bool) {
+    /// Returns a completion that inserts a key. If the key does not have a value yet, the text includes a value.
+    private func keyCompletion(_ missing: MissingTableEntry) -> Completion {
         let key = PropertyListDocument.openStepText(missing.text)
-        if rest.first == UInt8(ascii: "=") { return (key, false) }
+        let hasValue = rest.first == UInt8(ascii: "=")
         var snippet = Snippet()
         snippet.appendLiteral(key + separator + "\"")
         snippet.appendPlaceholder(PropertyListDocument.openStepText(missing.source).dropFirst().dropLast())
         snippet.appendLiteral(rest.first == UInt8(ascii: ";") ? "\"" : "\";")
-        return (snippet.text, true)
+        return completion(
+            missing.text, detail: missing.comment, documentation: missing.markdown, hasValue ? key : snippet.text,
+            isSnippet: !hasValue)
     }
 
     /// The text between a key and its value. The text is copied from the first entry in the string table. The default
@@ -147,7 +140,8 @@ struct TableCompleter {
     }
 
     private func completion(
-        _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
+        _ label: ExactString, detail: String? = nil, documentation: String? = nil, _ insertion: String,
+        isSnippet: Bool = false
     ) -> Completion {
         // Keeps an existing quotation mark, because some editors match completions against the text after it.
         let kept = isQuoted ? 1 : 0

@@ -6,17 +6,15 @@ import SourceText
 struct ValueProposal {
     var value: PropertyListValue
     var kind: Completion.Kind = .value
-    var label: String?
     var detail: String?
     var documentation: String?
 
     init(
-        _ value: PropertyListValue, _ kind: Completion.Kind = .value, label: String? = nil, detail: String? = nil,
+        _ value: PropertyListValue, _ kind: Completion.Kind = .value, detail: String? = nil,
         documentation: String? = nil
     ) {
         self.value = value
         self.kind = kind
-        self.label = label
         self.detail = detail
         self.documentation = documentation
     }

@@ -45,11 +45,7 @@ extension Workspace {
         return found
     }
 
-    /// Returns the diagnostics for an options file.
-    func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
-        diagnostics(files.mistakes(inOptions: document.bytes, at: document.path), document.lines(client.encoding))
-    }
-
+    /// Returns the diagnostics for the errors in an options file.
     func diagnostics(_ mistakes: [Diagnostic], _ lines: ClientLines) -> [JSON] {
         mistakes.map { mistake in
             let help = mistake.help.map { "\n" + $0 } ?? ""
@@ -60,14 +56,9 @@ extension Workspace {
     private static func diagnosticJSON(
         _ range: JSON, _ severity: Severity, _ rule: String?, _ message: String, related: JSON? = nil
     ) -> JSON {
-        let number =
-            switch severity {
-            case .error: 1
-            case .warning: 2
-            case .note: 3
-            }
-        return .members([
-            "range": range, "severity": .integer(number), "code": rule.map { .string($0) },
+        .members([
+            // In the protocol, 1 is an error and 3 is a note.
+            "range": range, "severity": .integer(3 - severity.rawValue), "code": rule.map { .string($0) },
             "source": "settings-bundle", "message": .string(message), "relatedInformation": related,
         ])
     }

@@ -4,24 +4,9 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Handlers for code action requests.
+/// Handlers for requests that change files.
 extension LanguageServer {
-    static let actionHandlers: [String: Handler] = [
-        "textDocument/codeAction": fileChangeHandler { server, text throws(ProtocolError) in
-            try server.codeActions(text)
-        },
-        "codeAction/resolve": { server, action throws(ProtocolError) in
-            let data = action["data"] ?? .null
-            return try fileChangeHandler { server, text throws(ProtocolError) in
-                let range = data["range"]
-                guard data["version"]?.integer == text.document.version, let title = action["title"]?.string,
-                    let chosen = try server.actions(text, in: range).first(where: { $0.title == title }),
-                    case .object(let members) = action
-                else { throw ProtocolError(.contentModified, "the text has changed since the action was offered") }
-                return .object(members + [.init("edit", try server.workspaceEdit(in: text.bundle, chosen.change))])
-            }(&server, data)
-        },
-    ]
+    // MARK: Code actions
 
     private mutating func actions(_ text: RequestedDocument, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
         text.files.codeActions(
@@ -31,7 +16,7 @@ extension LanguageServer {
             check: text.bundle.check(leastSeverity: client.leastSeverity))
     }
 
-    private mutating func codeActions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
+    mutating func codeActions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
         // Older clients support only commands, which this server does not provide.
         guard client.supportsCodeActions else { return [] }
         let range = text.params["range"]
@@ -39,7 +24,7 @@ extension LanguageServer {
         let diagnostics = text.params["context"]?["diagnostics"]?.values ?? []
         var offered: [JSON] = []
         for action in try actions(text, in: range) {
-            let kind = Self.kind(action.kind)
+            let kind = action.kind.rawValue
             if let only, !only.contains(where: { kind == $0 || kind.hasPrefix($0 + ".") }) { continue }
             let mended = diagnostics.filter { diagnostic in
                 action.finding.map { finding in
@@ -68,28 +53,55 @@ extension LanguageServer {
         return .array(offered)
     }
 
-    /// Returns the protocol's name for a kind of code action.
-    ///
-    /// Source:
-    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>
-    private static func kind(_ kind: CodeAction.Kind) -> String {
-        switch kind {
-        case .quickFix: "quickfix"
-        case .refactor: "refactor.rewrite"
-        case .move: "refactor.move"
-        case .extract: "refactor.extract"
-        case .fixAll: "source.fixAll"
-        case .fixBundle: "source.settings-bundle.fixBundle"
+    /// Returns a code action that the client received without its edit, together with the edit.
+    mutating func resolvedCodeAction(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
+        let action = text.params
+        let data = action["data"]
+        guard data?["version"]?.integer == text.document.version, let title = action["title"]?.string,
+            let chosen = try actions(text, in: data?["range"]).first(where: { $0.title == title }),
+            case .object(let members) = action
+        else { throw ProtocolError(.contentModified, "the text has changed since the action was offered") }
+        return .object(members + [.init("edit", try workspaceEdit(in: text.bundle, chosen.change))])
+    }
+
+    // MARK: Renaming and formatting
+
+    func rename(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
+        guard let name = text.params["newName"]?.string else {
+            throw ProtocolError(.invalidParams, "the request has no new name")
+        }
+        let offset = try text.offset()
+        return try workspaceEdit(in: text.bundle) {
+            try text.files.renamingSymbol(at: offset, in: text.path, to: name)
         }
     }
-}
 
-extension LanguageServer {
+    /// Returns the edits that format a document.
+    ///
+    /// - Parameter span: The byte range to format, or `nil` for the whole file.
+    func formattingEdits(_ text: RequestedDocument, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
+        guard BundleFiles.shouldReadContents(of: text.path) else { return .null }
+        let changes: [FileChange]
+        do {
+            changes = try FormatFiles([text.path])(text.files).fileChanges
+        } catch {
+            throw asProtocolError(error)
+        }
+        guard case .write(_, let bytes, _)? = changes.first else { return [] }
+        let edits = text.text.edits(to: EncodedText(decoding: bytes).text)
+        let wanted = edits.filter { edit in
+            span.map { edit.span.lowerBound <= $0.upperBound && $0.lowerBound <= edit.span.upperBound } ?? true
+        }
+        return .array(Self.textEdits(wanted, text.lines))
+    }
+
+    // MARK: Workspace edits
+
     /// Performs an operation on a bundle, and converts the result to a workspace edit that the editor applies.
     ///
     /// - Throws: `ProtocolError` if the options file is invalid, if the operation fails, or if the editor cannot make
     ///   the changes.
-    func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
+    private func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
         // With invalid options, some files, such as String Catalogs, would not be updated.
         if let mistake = bundle.contents.optionsMistakes.first {
             throw ProtocolError(.requestFailed, "\(OpenDocument.optionsFileName): \(mistake.message)")
@@ -108,9 +120,7 @@ extension LanguageServer {
             }
             return .object([("kind", .string(kind))] + members.map { ($0.0, .string($0.1)) })
         }
-        func uri(_ path: String) -> String {
-            workspace.uri(of: BundleFileLocation(bundle: bundle.path, path: path))
-        }
+        func uri(_ path: String) -> String { workspace.uri(of: BundleFileLocation(bundle: bundle.path, path: path)) }
         let removed = Set(changes.compactMap { if case .remove(let path) = $0 { path } else { nil } })
         var renamed: Set<String> = []
         for case .write(let path, let bytes, let like) in changes {
@@ -153,7 +163,7 @@ extension LanguageServer {
         ]
     }
 
-    static func textEdits(_ edits: [TextEdit], _ lines: ClientLines) -> [JSON] {
+    private static func textEdits(_ edits: [TextEdit], _ lines: ClientLines) -> [JSON] {
         edits.map { edit in
             [
                 "range": lines.range(edit.span),
@@ -163,7 +173,7 @@ extension LanguageServer {
     }
 
     /// Converts an error thrown by an operation to a protocol error that has a message for the user.
-    func asProtocolError(_ error: any Error) -> ProtocolError {
+    private func asProtocolError(_ error: any Error) -> ProtocolError {
         let messageText: (Message, Message?)
         // The error can concern a different file than the one that the user sees.
         var place = ""

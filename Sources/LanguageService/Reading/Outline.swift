@@ -4,8 +4,18 @@ import SourceText
 
 /// An entry in the outline of a file. Entries can be nested.
 package struct OutlineEntry: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        case section, toggle, slider, text, list, link, item, entry
+    /// A kind of entry. The raw value is the number of a symbol kind in the protocol, for which editors have icons.
+    ///
+    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
+    package enum Kind: Int, Sendable {
+        case section = 3
+        case toggle = 17
+        case slider = 16
+        case text = 15
+        case list = 10
+        case link = 2
+        case item = 19
+        case entry = 20
     }
 
     package let name: String

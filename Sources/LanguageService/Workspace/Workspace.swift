@@ -249,7 +249,8 @@ struct Workspace: Sendable {
             }
         }
         for document in documents.values where document.isOptionsFile {
-            now[document.uri, default: []] += diagnostics(ofOptions: document, client)
+            let mistakes = files.mistakes(inOptions: document.bytes, at: document.path)
+            now[document.uri, default: []] += diagnostics(mistakes, document.lines(client.encoding))
         }
         let uris = Set(now.keys).union(publishedDiagnostics.keys).union(changedDocuments)
         let result = uris.sorted().compactMap { uri -> (uri: String, diagnostics: [JSON])? in
