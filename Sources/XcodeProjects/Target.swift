@@ -24,10 +24,9 @@ package struct Target: Sendable {
     package var resourcesPhases: [ProjectObject] { phases.filter { $0.type == "PBXResourcesBuildPhase" } }
 
     package var buildRules: [ProjectObject] { project.objects(object.strings("buildRules")) }
-}
 
-/// The product and platforms of a target.
-extension Target {
+    // MARK: Product and platforms
+
     /// A description of the product, such as `app` or `unit tests`.
     package var product: String {
         let prefix = "com.apple.product-type."
@@ -68,18 +67,15 @@ extension Target {
         }
         return systems.isEmpty || systems.contains { !["macOS", "watchOS"].contains($0) }
     }
-}
 
-/// The resources of a target.
-extension Target {
+    // MARK: Resources
+
     /// Returns the paths of the target's resources whose names satisfy a predicate. The paths are relative to the
     /// project's folder. Localized resources are skipped.
     package func resourcePaths(_ isWanted: (_ name: String) -> Bool) -> [String] {
         resourcesPhases.flatMap { project.objects($0.strings("files")) }.compactMap { file in
             guard let object = file["fileRef"].flatMap(project.object), object.lastPathComponent.map(isWanted) == true
-            else {
-                return nil
-            }
+            else { return nil }
             return project.place(of: object.id)?.joined(separator: "/")
         }
     }

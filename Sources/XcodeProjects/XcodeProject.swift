@@ -80,9 +80,7 @@ package struct XcodeProject: Sendable {
     }
 
     /// The targets, in project order.
-    package var targets: [Target] {
-        objects(root.strings("targets")).map { Target(object: $0, project: self) }
-    }
+    package var targets: [Target] { objects(root.strings("targets")).map { Target(object: $0, project: self) } }
 
     // MARK: Paths
 
@@ -148,6 +146,30 @@ package struct XcodeProject: Sendable {
             }
         }
     }
+
+    // MARK: Languages
+
+    /// The development language of the app, as specified in the project, such as `en` or `English`.
+    package var developmentRegion: String? { root["developmentRegion"]?.string }
+
+    /// The regions listed in the project, including `Base`.
+    package var knownRegions: [String] { root.strings("knownRegions").map(\.string) }
+
+    /// The variant groups, each of which represents a localized file.
+    package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
+
+    /// The language tags of the app in sorted order, excluding `Base`.
+    ///
+    /// Earlier versions of Xcode listed four languages by their English names in every new project. Such a language is
+    /// included only if a localized file uses its English name, or if it is the development language.
+    package var languages: [String] {
+        let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
+        let names = knownRegions.filter { name in
+            name != "Base"
+                && (!LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion)
+        }
+        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
+    }
 }
 
 extension PropertyListDocument {
@@ -185,39 +207,13 @@ package struct ProjectObject: Sendable {
         return list.elements.compactMap(\.stringValue)
     }
 
+    /// The last component of the object's path.
+    package var lastPathComponent: String? { self["path"]?.string.split(separator: "/").last.map(String.init) }
+
     /// The name that Xcode uses for the object in comments. This is the `name` of the object or the last component of
     /// its `path`.
-    package var name: String? {
-        self["name"]?.string ?? self["path"]?.string.split(separator: "/").last.map(String.init)
-    }
-}
+    package var name: String? { self["name"]?.string ?? lastPathComponent }
 
-/// The languages of a project.
-extension XcodeProject {
-    /// The development language of the app, as specified in the project, such as `en` or `English`.
-    package var developmentRegion: String? { root["developmentRegion"]?.string }
-
-    /// The regions listed in the project, including `Base`.
-    package var knownRegions: [String] { root.strings("knownRegions").map(\.string) }
-
-    /// The variant groups, each of which represents a localized file.
-    package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
-
-    /// The language tags of the app in sorted order, excluding `Base`.
-    ///
-    /// Earlier versions of Xcode listed four languages by their English names in every new project. Such a language is
-    /// included only if a localized file uses its English name, or if it is the development language.
-    package var languages: [String] {
-        let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
-        let names = knownRegions.filter { name in
-            name != "Base"
-                && (!LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion)
-        }
-        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
-    }
-}
-
-extension ProjectObject {
     /// The language of a file in a variant group. It is determined by the `.lproj` folder that contains the file or, if
     /// there is no such folder, by the name of the file reference.
     fileprivate var variantLanguage: String? {

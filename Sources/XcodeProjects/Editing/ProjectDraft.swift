@@ -58,8 +58,18 @@ struct ProjectDraft {
         return object
     }
 
-    /// Returns an unused ID for a new object.
-    func id(_ id: ObjectID) -> ExactString { id.firstUnusedID(in: document.source.text) }
+    /// Inserts an object that the tool creates, and returns its ID.
+    ///
+    /// - Parameter name: The comment that Xcode writes after the ID.
+    mutating func insert(
+        _ object: ObjectID, _ type: String, named name: String, onOneLine: Bool = false,
+        _ entries: [PropertyListValue.Entry]
+    ) -> ExactString {
+        let id = object.firstUnusedID(in: document.source.text)
+        names[id] = name
+        insert(id, type, onOneLine: onOneLine, entries)
+        return id
+    }
 
     /// Inserts an object into the section for its type. Within the section, objects are sorted by ID, as in Xcode.
     ///
