@@ -99,7 +99,7 @@ package struct OutputFiles {
             place = BundleLocation.split(place).folder
         }
         let isInside = try attempt("open", place) {
-            try ifReachable { () throws(SystemError) in try location.relativePath(realPath(place)) } ?? nil
+            try ifReachable(location.relativePath(realPath(place))) ?? nil
         }
         if isInside != nil { throw .insideBundle(path: path, bundle: bundle) }
     }
@@ -187,15 +187,13 @@ package struct SharedFile: Sendable {
     /// - Parameter bundles: The paths of bundles that must not contain the file.
     /// - Throws: `insideBundle` or `failed`.
     package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
-        if isStream { return try writeStream(bytes) }
+        if isStream {
+            try attempt("write", path) { try Descriptor(opening: path, for: .appending).write(bytes) }
+            return .update
+        }
         let place = BundleLocation.split(path)
         let outcomes = try OutputFiles(to: place.folder).write(
             [(place.name, bytes)], replacing: true, besides: bundles, isUserSpecified: true)
         return outcomes[0]
-    }
-
-    private func writeStream(_ bytes: [UInt8]) throws(StorageError) -> OutputFiles.Outcome {
-        try attempt("write", path) { try Descriptor(opening: path, for: .appending).write(bytes) }
-        return .update
     }
 }

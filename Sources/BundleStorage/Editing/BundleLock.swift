@@ -29,7 +29,7 @@ final class BundleLock {
             case .acquired:
                 // Another process may have replaced the folder while this one waited.
                 let isInPlace = try attempt("open", path) {
-                    let now = try ifReachable { () throws(SystemError) in try Folder.status(at: location.realPath()) }
+                    let now = try ifReachable(Folder.status(at: location.realPath()))
                     return try now?.isSameFile(as: location.bundle.descriptor.status()) ?? false
                 }
                 if !isInPlace { continue }
@@ -39,7 +39,7 @@ final class BundleLock {
             case .heldByAnotherProcess:
                 let waited = Clock.milliseconds - start
                 if waited >= limit {
-                    let holder = (try? location.bundle.descriptor.status()).flatMap(LockHolder.description)
+                    let holder = (try? location.bundle.descriptor.status()).flatMap(Self.holder)
                     throw .locked(path: path, holder: holder, milliseconds: limit)
                 }
                 Clock.sleep(milliseconds: min(pause, limit - waited))
@@ -47,14 +47,11 @@ final class BundleLock {
             }
         }
     }
-}
 
-/// The process that holds the lock on a bundle.
-enum LockHolder {
     /// Returns a description of the process that holds the lock on a folder, such as `process 4711 (settings-bundle)`.
     ///
     /// The command name is omitted if it is unknown. The result is `nil` if the process cannot be determined.
-    static func description(of folder: FileStatus) -> String? {
+    private static func holder(of folder: FileStatus) -> String? {
         #if os(Linux)
         guard let table = try? Folder(at: "/proc").text("locks") else { return nil }
         // In "1: FLOCK  ADVISORY  WRITE 4711 fe:00:123456 0 EOF", field 5 is the process ID, and field 6 contains the

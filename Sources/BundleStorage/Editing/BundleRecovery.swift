@@ -69,7 +69,8 @@ struct BundleRecovery {
     }
 
     private func finish(_ staging: StagingFolder) throws(StorageError) {
-        var finisher = BundleFinisher(try manifest(in: staging), of: location.bundle, in: staging.folder, disk: disk)
+        var finisher = BundleFinisher(
+            manifest: try manifest(in: staging), bundle: location.bundle, staging: staging.folder, disk: disk)
         let pending: [Int]
         do {
             pending = try finisher.pendingEntries(to: .finish)
@@ -100,7 +101,8 @@ struct BundleRecovery {
     private func rollBack(_ staging: StagingFolder) throws(StorageError) {
         let manifest = try manifest(in: staging)
         do {
-            var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
+            var finisher = BundleFinisher(
+                manifest: manifest, bundle: location.bundle, staging: staging.folder, disk: disk)
             try finisher.rollBack(keeping: [])
             try staging.remove(disk)
             // A new bundle created together with a project change is now empty. Other bundles are never removed.

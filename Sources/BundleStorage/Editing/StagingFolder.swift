@@ -69,9 +69,7 @@ struct StagingFolder {
     }
 
     /// Whether the staging folder contains a change record.
-    var containsManifest: Bool {
-        (try? folder.status(of: TemporaryNames.manifest)) != nil
-    }
+    var containsManifest: Bool { (try? folder.status(of: TemporaryNames.manifest)) != nil }
 
     /// Syncs the staging folder and its parent folder to disk.
     func sync(_ disk: Disk) throws(SystemError) {
@@ -169,9 +167,7 @@ enum TemporaryNames {
 
     /// Returns whether a name identifies a temporary item that the tool creates inside a bundle. Such items are not
     /// part of the bundle.
-    static func isInner(_ name: String) -> Bool {
-        name == innerStaging || name == innerDraft
-    }
+    static func isInner(_ name: String) -> Bool { name == innerStaging || name == innerDraft }
 
     /// Shortens a name to leave room for a prefix and a suffix. File names are limited to 255 bytes.
     private static func shortened(_ name: String) -> String {

@@ -14,7 +14,7 @@ package struct LoadedBundle: Sendable {
     ///
     /// A file is listed without its contents if its name indicates that the contents are not needed, or if the file
     /// cannot be read. Pipes, sockets, and devices are never opened. The result represents a single point in time; see
-    /// `ConsistentRead`.
+    /// `BundleWalk.consistent(_:and:skippingHidden:waitingMilliseconds:reading:)`.
     ///
     /// - Parameters:
     ///   - others: The paths of additional files to read.
@@ -24,9 +24,9 @@ package struct LoadedBundle: Sendable {
     package static func load(
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        let reading = try ConsistentRead(
-            path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contentsFilter(and: others))
-        return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
+        LoadedBundle(
+            try BundleWalk.consistent(
+                path, and: OutsideFiles(catalogs: catalogs, and: others), reading: contentsFilter(and: others)))
     }
 
     /// Reads the bundle at a path so that it can be copied. The contents of all files are read, and hidden items are
@@ -40,7 +40,7 @@ package struct LoadedBundle: Sendable {
     package static func loadAllContents(
         _ path: String, catalogs: [String: String] = [:], listing accessesListedNamesOnly: Bool = false
     ) throws(StorageError) -> LoadedBundle {
-        let walk = try BundleWalk.readingAllContents(path, and: OutsideFiles(catalogs: catalogs, and: []))
+        let walk = try BundleWalk.readingAllContents(path, and: OutsideFiles(catalogs: catalogs))
         let links = walk.files.filter { $0.target == nil }
         if !links.isEmpty {
             let location = walk.location
@@ -62,7 +62,7 @@ package struct LoadedBundle: Sendable {
                 }
             }
         }
-        return LoadedBundle(walk, hasUnfinishedChange: false)
+        return LoadedBundle(walk)
     }
 
     /// Reads a bundle that is already locked.
@@ -72,27 +72,27 @@ package struct LoadedBundle: Sendable {
         var walk = BundleWalk(
             location, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contentsFilter(and: others))
         try walk.run()
-        self.init(walk, hasUnfinishedChange: false)
+        self.init(walk)
     }
 
     private static func contentsFilter(and others: Set<String>) -> (String) -> Bool {
         { BundleFiles.shouldReadContents(of: $0) || BundleFiles.isOutsideBundle($0) || others.contains($0) }
     }
 
-    private init(_ walk: BundleWalk, hasUnfinishedChange: Bool) {
+    private init(_ walk: BundleWalk) {
         files = BundleFiles(
             name: walk.location.bundleName, files: walk.files, emptyFolders: walk.emptyFolders,
             unreadReasons: Dictionary(
                 walk.problems.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first }),
-            unreadFolders: walk.unreadFolders, hasUnfinishedChange: hasUnfinishedChange,
+            unreadFolders: walk.unreadFolders, hasUnfinishedChange: walk.hasUnfinishedChange,
             catalogs: walk.catalogs)
         problems = walk.problems
         snapshot = walk.snapshot
         outside = walk.outside
     }
-}
 
-extension LoadedBundle {
+    // MARK: Changes by other programs
+
     /// Throws an error if a file has changed since it was read, or if a file that the tool reads has been added.
     ///
     /// A file is considered unchanged if its size, times, and inode number are the same. If the times or the inode
@@ -150,6 +150,29 @@ extension LoadedBundle {
         }
         return (try? bundle.file(path, followingLinks: true).bytes(expecting: status.size)) == bytes
     }
+
+    /// The interval, in milliseconds, at which the bundle is reread. Unlike file change notifications, polling works on
+    /// all operating systems and file systems.
+    private static let pollingInterval = 300
+
+    /// Waits until another program changes the contents of the bundle, and then returns the reloaded bundle.
+    ///
+    /// An editor might write a file in several steps. A change is therefore reported only when two consecutive reads
+    /// are identical. While the bundle is missing or unreadable, the function keeps waiting.
+    package func reloadedAfterChange(at path: String) -> LoadedBundle {
+        var last = self
+        while true {
+            Clock.sleep(milliseconds: Self.pollingInterval)
+            guard let now = try? LoadedBundle.load(path, catalogs: outside.catalogs) else { continue }
+            if now.isSame(as: last), !now.isSame(as: self) { return now }
+            last = now
+        }
+    }
+
+    /// Returns whether two loaded bundles have the same file contents, times, and sizes.
+    private func isSame(as other: LoadedBundle) -> Bool {
+        snapshot.files == other.snapshot.files && files.files == other.files.files
+    }
 }
 
 /// The state of a bundle's files at the time they were read.
@@ -180,18 +203,16 @@ struct Snapshot: Sendable {
 /// The files outside a bundle that are read and changed together with it.
 struct OutsideFiles: Sendable {
     /// The paths of the String Catalogs, keyed by the string table that each catalog replaces.
-    var catalogs: [String: String] = [:]
+    let catalogs: [String: String]
     /// The paths of other files outside the bundle, relative to the bundle. These files do not need to exist.
-    var others: Set<String> = []
-
-    init() {}
+    let others: Set<String>
 
     /// Creates a value that specifies the files to read from outside the bundle.
     ///
     /// - Parameters:
     ///   - catalogs: The paths of the String Catalogs, keyed by the string table that each catalog replaces.
     ///   - files: The paths of other files relative to the bundle. Files inside the bundle are ignored.
-    init(catalogs: [String: String], and files: Set<String>) {
+    init(catalogs: [String: String] = [:], and files: Set<String> = []) {
         self.catalogs = catalogs
         others = files.filter(BundleFiles.isOutsideBundle)
     }

@@ -17,9 +17,7 @@ package enum ParentFolders {
     }
 
     /// Returns the path of the working directory with symbolic links resolved, or `nil` if it is not accessible.
-    static func workingFolder() throws(SystemError) -> String? {
-        try ifReachable { () throws(SystemError) in try realPath(".") }
-    }
+    static func workingFolder() throws(SystemError) -> String? { try ifReachable(realPath(".")) }
 
     /// Returns a folder and all folders above it, nearest first. The list ends at the root of the repository. Outside a
     /// repository, it ends at the root of the file system.
@@ -66,9 +64,7 @@ package enum ParentFolders {
     static func nearbyFolders(_ path: String) throws(SystemError) -> [String] {
         let (folders, isRepository) = try folders(from: path)
         if isRepository { return folders }
-        let home = try Environment["HOME"].flatMap { home throws(SystemError) in
-            try ifReachable { () throws(SystemError) in try realPath(home) }
-        }
+        let home = try Environment["HOME"].flatMap { home throws(SystemError) in try ifReachable(realPath(home)) }
         var device = try Self.device(of: path)
         var nearbyFolders: [String] = []
         for folder in folders {
@@ -84,11 +80,8 @@ package enum ParentFolders {
     /// Returns the device number of the file system that contains the item at a path, or `nil` if the item is not
     /// accessible.
     private static func device(of path: String) throws(SystemError) -> UInt64? {
-        try ifReachable { () throws(SystemError) in try Folder.status(at: path).device }
+        try ifReachable(Folder.status(at: path).device)
     }
-
-    /// Returns whether a folder is inside a repository.
-    static func isInRepository(_ path: String) throws(SystemError) -> Bool { try folders(from: path).isRepository }
 
     /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been
     /// resolved. Paths inside a `.git` folder never match.
@@ -144,7 +137,7 @@ package enum SourceRoot {
     /// - Throws: `failed`.
     package static func isInRepository(_ bundle: String) throws(StorageError) -> Bool {
         try attempt("search the folders above", bundle) {
-            try folder(of: bundle).map(ParentFolders.isInRepository) ?? false
+            try folder(of: bundle).map { try ParentFolders.folders(from: $0).isRepository } ?? false
         }
     }
 
@@ -152,10 +145,10 @@ package enum SourceRoot {
     /// folder is not accessible.
     private static func folder(of bundle: String) throws(SystemError) -> String? {
         let path = BundleLocation.trimmed(bundle)
-        if let real = try ifReachable({ () throws(SystemError) in try realPath(path) }) {
+        if let real = try ifReachable(realPath(path)) {
             return BundleLocation.split(real).folder
         }
-        return try ifReachable { () throws(SystemError) in try realPath(BundleLocation.split(path).folder) }
+        return try ifReachable(realPath(BundleLocation.split(path).folder))
     }
 
     /// Returns the paths of the Xcode projects in a folder.
@@ -171,9 +164,8 @@ package enum SourceRoot {
     /// - Throws: `failed`.
     package static func items(in folder: String, endingIn endings: [String]) throws(StorageError) -> [String] {
         // Filtering before sorting is faster: a folder such as /tmp has many names, and few of them match.
-        let names = try attempt("read", folder) {
-            try ifReachable { () throws(SystemError) in try Folder(at: folder).unsortedEntries() } ?? []
-        }.compactMap(\.name)
+        let entries = try attempt("read", folder) { try ifReachable(Folder(at: folder).unsortedEntries()) ?? [] }
+        let names = entries.compactMap(\.name)
         return names.filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }
             .sorted().map { "\(folder)/\($0)" }
     }
@@ -211,12 +203,12 @@ package enum SourceRoot {
         var found: [String] = []
         var left = maximumFolderCount
         func search(_ folder: Folder, _ path: String, _ levels: Int) throws(SystemError) {
-            for entry in try ifReachable({ () throws(SystemError) in try folder.entries() }) ?? [] {
+            for entry in try ifReachable(folder.entries()) ?? [] {
                 guard let name = entry.name, !name.hasPrefix("."), left > 0 else { continue }
                 if entry.kind ?? kind == kind, isWanted(name) {
                     found.append(path + name)
                 } else if levels > 1, entry.kind ?? .folder == .folder, !name.contains("."),
-                    let inner = try ifReachable({ () throws(SystemError) in try folder.folder(name) })
+                    let inner = try ifReachable(folder.folder(name))
                 {
                     left -= 1
                     try search(inner, "\(path)\(name)/", levels - 1)
@@ -224,9 +216,7 @@ package enum SourceRoot {
             }
         }
         try attempt("read", root) {
-            if let folder = try ifReachable({ () throws(SystemError) in try Folder(at: root) }) {
-                try search(folder, "", levels)
-            }
+            if let folder = try ifReachable(Folder(at: root)) { try search(folder, "", levels) }
         }
         return found
     }

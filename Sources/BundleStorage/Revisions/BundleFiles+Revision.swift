@@ -65,8 +65,8 @@ private struct RevisionReading {
     private func files(
         _ entries: [GitRepository.Entry], named name: String, catalogs: [String: String]
     ) throws(RevisionError) -> BundleFiles {
-        let links = RevisionLinks(entries, try repository.contents(of: Set(entries.filter(\.isLink).map(\.object))))
-        let files = links.files.filter { !BundleFiles.isTooDeep($0.path) }
+        let links = try repository.contents(of: Set(entries.filter(\.isLink).map(\.object)))
+        let files = Self.resolvingLinks(in: entries, links).filter { !BundleFiles.isTooDeep($0.path) }
         let read = files.filter { file in
             BundleFiles.shouldReadContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)
                 || ImageName(path: file.path) != nil
@@ -107,27 +107,28 @@ private struct RevisionReading {
     }
 
     private func shown(_ path: String) -> String { "\(revision):\(path)" }
-}
 
-/// The files in a revision, with symbolic links resolved. As in a bundle on disk, at most one symbolic link is followed
-/// for each path.
-struct RevisionLinks {
-    /// The paths of the files, each with the Git entry that contains the file's contents. The entry is `nil` for a
-    /// symbolic link that is broken or leads out of the bundle.
-    private(set) var files: [(path: String, entry: GitRepository.Entry?)] = []
+    // MARK: Symbolic links
 
-    init(_ entries: [GitRepository.Entry], _ contents: [String: [UInt8]]) {
+    /// Returns the paths of the files in a revision, each with the Git entry that contains the file's contents. The
+    /// entry is `nil` for a symbolic link that is broken or leads out of the bundle. As in a bundle on disk, at most
+    /// one symbolic link is followed for each path.
+    ///
+    /// - Parameter contents: The destinations of the symbolic links, keyed by object name.
+    private static func resolvingLinks(
+        in entries: [GitRepository.Entry], _ contents: [String: [UInt8]]
+    ) -> [(path: String, entry: GitRepository.Entry?)] {
         let plain = entries.filter { !$0.isLink }
-        files = plain.map { ($0.path, $0) }
+        var files: [(path: String, entry: GitRepository.Entry?)] = plain.map { ($0.path, $0) }
         let links = entries.filter(\.isLink)
-        if links.isEmpty { return }
+        if links.isEmpty { return files }
         let known = Dictionary(plain.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
         let sorted = plain.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         // The limit is needed because folders full of links to each other would have an exponential number of paths.
         var room = BundleWalk.limit
         for link in links {
             guard let bytes = contents[link.object], let text = String(validating: bytes, as: UTF8.self),
-                let target = Self.target(of: text, at: link.path)
+                let target = destination(of: text, at: link.path)
             else {
                 files.append((link.path, nil))
                 continue
@@ -143,10 +144,11 @@ struct RevisionLinks {
             for entry in inside { files.append((link.path + entry.path.dropFirst(target.count), entry)) }
             if inside.isEmpty { files.append((link.path, nil)) }
         }
+        return files
     }
 
     /// Returns the path that a symbolic link refers to, or `nil` if it leads out of the bundle.
-    private static func target(of text: String, at path: String) -> String? {
+    private static func destination(of text: String, at path: String) -> String? {
         if text.utf8.first == UInt8(ascii: "/") { return nil }
         var parts = path.split(separator: "/").dropLast()
         for part in text.split(separator: "/") where part != "." {

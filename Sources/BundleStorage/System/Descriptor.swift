@@ -24,9 +24,7 @@ final class Descriptor: Sendable {
 
     /// Creates an object that takes ownership of an open file descriptor. The descriptor is closed when the object is
     /// released.
-    init(owning number: Int32) {
-        self.number = number
-    }
+    init(owning number: Int32) { self.number = number }
 
     /// Opens the item at a path relative to an open folder. The descriptor is not inherited by child processes.
     init(opening path: String, in folder: Int32, _ flags: Int32) throws(SystemError) {
@@ -43,9 +41,7 @@ final class Descriptor: Sendable {
         Descriptor(owning: Int32(try performSystemCall { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
     }
 
-    deinit {
-        close(number)
-    }
+    deinit { close(number) }
 
     /// Returns the status of the open file or folder.
     func status() throws(SystemError) -> FileStatus {
@@ -84,14 +80,10 @@ final class Descriptor: Sendable {
     /// Returns the bytes from the current position to the end of the file.
     ///
     /// - Parameter size: The approximate number of remaining bytes.
-    func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
-        try bytes(expecting: size, limit: .max) ?? []
-    }
+    func bytes(expecting size: Int) throws(SystemError) -> [UInt8] { try bytes(expecting: size, limit: .max) ?? [] }
 
     /// Writes all bytes at the current position.
-    func write(_ bytes: [UInt8]) throws(SystemError) {
-        try writeAll(bytes, to: number)
-    }
+    func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: number) }
 }
 
 /// Writes all bytes to a file descriptor.
@@ -125,9 +117,7 @@ package enum StandardStream: Int32, CaseIterable {
     }
 
     /// Writes all bytes to the stream.
-    package func write(_ bytes: [UInt8]) throws(SystemError) {
-        try writeAll(bytes, to: rawValue)
-    }
+    package func write(_ bytes: [UInt8]) throws(SystemError) { try writeAll(bytes, to: rawValue) }
 
     /// Waits for input, and then returns the available bytes. The result is empty at the end of the stream.
     ///

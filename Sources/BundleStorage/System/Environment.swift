@@ -19,9 +19,7 @@ package enum Environment {
 
     /// Returns the value of an environment variable together with its UTF-8 validity, or `nil` if the variable is not
     /// set.
-    package static func text(_ name: String) -> Text? {
-        unsafe getenv(name).map { unsafe Text($0) }
-    }
+    package static func text(_ name: String) -> Text? { unsafe getenv(name).map { unsafe Text($0) } }
 
     /// The command-line arguments, excluding the program name, or `nil` if the system does not provide them. For
     /// example, Linux does not provide them if `/proc` is missing.

@@ -20,9 +20,7 @@ struct Folder: Sendable {
         descriptor = try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
     }
 
-    private init(_ descriptor: Descriptor) {
-        self.descriptor = descriptor
-    }
+    private init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
     /// Opens a subfolder by name without following a symbolic link.
     func folder(_ name: String) throws(SystemError) -> Folder {
@@ -265,7 +263,5 @@ struct FileStatus: Hashable, Sendable {
     func hasReliableTimes(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
 
     /// Returns whether two values describe the same file or folder, even if it has changed between the two readings.
-    func isSameFile(as other: FileStatus) -> Bool {
-        inode == other.inode && device == other.device
-    }
+    func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
 }
