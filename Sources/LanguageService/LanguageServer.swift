@@ -1,5 +1,4 @@
 import JSONSyntax
-import SettingsModel
 import SourceText
 
 /// A language server that handles messages from an editor and returns the messages to send back.

@@ -1,4 +1,3 @@
-import PropertyListSyntax
 import SettingsChecks
 import SettingsEditing
 import SettingsModel

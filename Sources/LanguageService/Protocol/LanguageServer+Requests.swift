@@ -1,6 +1,4 @@
 import JSONSyntax
-import SettingsChecks
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 import SourceText

@@ -1,4 +1,3 @@
-import JSONSyntax
 import PropertyListSyntax
 import SettingsChecks
 import SettingsModel

@@ -1,4 +1,3 @@
-import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
