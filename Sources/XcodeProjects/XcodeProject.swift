@@ -175,17 +175,9 @@ package struct XcodeProject: Sendable {
 extension PropertyListDocument {
     /// The byte offset of the first merge conflict marker in the file, or `nil` if there is none.
     fileprivate var firstConflictMarker: Int? {
-        let bytes = source.text.bytes(in: 0..<source.text.count)
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let rest = bytes[start...]
-            if rest.starts(with: "<<<<<<< ".utf8) || rest.starts(with: ">>>>>>> ".utf8) {
-                return start - bytes.startIndex
-            }
-            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { break }
-            start = end + 1
-        }
-        return nil
+        source.text.bytes.split(separator: UInt8(ascii: "\n")).first { line in
+            line.starts(with: "<<<<<<< ".utf8) || line.starts(with: ">>>>>>> ".utf8)
+        }?.startIndex
     }
 }
 
