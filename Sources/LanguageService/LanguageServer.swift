@@ -97,7 +97,7 @@ package struct LanguageServer: Sendable {
         switch method {
         case "initialized": registerWatchers()
         case "textDocument/didOpen": workspace.open(params["textDocument"] ?? .null)
-        case "textDocument/didChange": workspace.change(params, client.encoding)
+        case "textDocument/didChange": workspace.change(params, client.unit)
         case "textDocument/didSave": workspace.markSaved(params["textDocument"]?["uri"]?.string)
         case "textDocument/didClose": workspace.close(params["textDocument"]?["uri"]?.string)
         case "workspace/didChangeWatchedFiles":

@@ -51,13 +51,8 @@ extension SettingsBundle {
     }
 
     private func firstUnusedName(_ name: String, _ isTaken: (String) -> Bool) -> String {
-        var found = name
-        var number = 2
-        while isTaken(found) {
-            found = "\(name)\(number)"
-            number += 1
-        }
-        return found
+        let numbered = (2...).lazy.map { "\(name)\($0)" }
+        return isTaken(name) ? numbered.first { !isTaken($0) } ?? name : name
     }
 
     // MARK: Moving

@@ -44,9 +44,7 @@ package struct Completion: Hashable, Sendable {
     package var filter: String
     /// The byte range in the file that the completion replaces. The range does not contain line breaks.
     package var span: Range<Int>
-}
 
-extension Completion {
     /// Removes the indentation of the current line from all lines except the first, for editors that add this
     /// indentation to each new line.
     ///

@@ -14,7 +14,7 @@ extension Workspace {
         // Without its catalogs, a bundle would seem to lack all strings that they contain.
         if let problem = bundle.bundle.catalogProblem {
             let path = problem.path ?? ""
-            let lines = bundle.lines(of: path, client.encoding)
+            let lines = bundle.lines(of: path, client.unit)
             let range = problem.position.flatMap { lines?.range(at: $0) } ?? ClientLines.start
             let help = problem.help.map { "\n" + files.messageText(of: $0) } ?? ""
             return [path: [Self.diagnosticJSON(range, .error, nil, files.messageText(of: problem.message) + help)]]
@@ -24,7 +24,7 @@ extension Workspace {
         var lines: [String: ClientLines] = [:]
         func range(_ span: Range<Int>?, _ path: String) -> JSON {
             guard let span else { return ClientLines.start }
-            if lines[path] == nil { lines[path] = bundle.lines(of: path, client.encoding) }
+            if lines[path] == nil { lines[path] = bundle.lines(of: path, client.unit) }
             return lines[path]?.range(span) ?? ClientLines.start
         }
         var found: [String: [JSON]] = [:]

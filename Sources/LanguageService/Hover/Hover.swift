@@ -34,6 +34,26 @@ extension SettingsBundle {
         return HoverText(
             markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
     }
+
+    /// Returns Markdown that lists the translations of a string into all languages of the bundle.
+    func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
+        let source = sourceLanguage
+        let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
+        var done = 0
+        let lines = languages.map { language in
+            let (state, value) =
+                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
+                ?? (.missing, nil)
+            if state.isDone { done += 1 }
+            let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
+            let parts = [shown, state.note.map { "*\($0)*" }].compactMap { $0 }
+            return "\(Markdown.code(language.identifier)): \(parts.joined(separator: " "))"
+        }
+        return Markdown.paragraphs(
+            Markdown.code(text.string),
+            "String table \(Markdown.code(name)): translated in \(done) of \(count(lines.count, "language"))",
+            Markdown.list(lines))
+    }
 }
 
 /// Provides the hover information for an element in a pane.
@@ -187,28 +207,6 @@ struct PropertyListHover {
 
     /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
-}
-
-extension SettingsBundle {
-    /// Returns Markdown that lists the translations of a string into all languages of the bundle.
-    func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
-        let source = sourceLanguage
-        let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
-        var done = 0
-        let lines = languages.map { language in
-            let (state, value) =
-                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
-                ?? (.missing, nil)
-            if state.isDone { done += 1 }
-            let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
-            let parts = [shown, state.note.map { "*\($0)*" }].compactMap { $0 }
-            return "\(Markdown.code(language.identifier)): \(parts.joined(separator: " "))"
-        }
-        return Markdown.paragraphs(
-            Markdown.code(text.string),
-            "String table \(Markdown.code(name)): translated in \(done) of \(count(lines.count, "language"))",
-            Markdown.list(lines))
-    }
 }
 
 extension TextState {

@@ -1,9 +1,11 @@
 import JSONSyntax
 import SettingsChecks
+import SourceText
 
 /// The client capabilities that the server uses.
 struct ClientFeatures: Sendable {
-    let encoding: PositionEncoding
+    /// The unit in which the client counts the columns of a position.
+    let unit: SourcePosition.Unit
     /// Whether the client can report changes to files on disk.
     let watchesFiles: Bool
     /// Whether the client supports snippets in completions.
@@ -40,7 +42,7 @@ struct ClientFeatures: Sendable {
         let all = params["capabilities"]
         let text = all?["textDocument"]
         let workspace = all?["workspace"]
-        encoding = .firstSupported(from: all?["general"]?["positionEncodings"])
+        unit = .firstSupported(from: all?["general"]?["positionEncodings"])
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
         supportsSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
         let modes = text?["completion"]?["completionItem"]?["insertTextModeSupport"]?["valueSet"]?.values ?? []
@@ -62,7 +64,7 @@ struct ClientFeatures: Sendable {
     /// The server's capabilities.
     var serverCapabilities: JSON {
         [
-            "positionEncoding": .string(encoding.rawValue),
+            "positionEncoding": .string(unit.positionEncoding),
             "textDocumentSync": [
                 "openClose": true,
                 // Incremental synchronization

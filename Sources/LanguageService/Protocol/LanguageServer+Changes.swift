@@ -143,7 +143,7 @@ extension LanguageServer {
             {
                 throw ProtocolError(.requestFailed, "the encoding of \(path) would change; use the command line")
             }
-            let lines = old.flatMap { bundle.lines(of: $0, client.encoding) } ?? ClientLines(text, client.encoding)
+            let lines = old.flatMap { bundle.lines(of: $0, client.unit) } ?? ClientLines(text, client.unit)
             let textEdits = Self.textEdits(text.edits(to: new.text), lines)
             if textEdits.isEmpty { continue }
             let version = isThere ? workspace.version(of: uri(path)).map { JSON.integer($0) } : nil

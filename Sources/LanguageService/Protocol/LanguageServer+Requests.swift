@@ -81,7 +81,7 @@ extension LanguageServer {
         guard let path = DocumentURI.path(of: uri), let document = workspace.documents[path],
             let part = document.parts.first,
             let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path),
-            let lines = bundle.lines(of: part.path, client.encoding)
+            let lines = bundle.lines(of: part.path, client.unit)
         else { return nil }
         return RequestedDocument(
             document: document, bundle: bundle, path: part.path, text: text, lines: lines, params: params)
@@ -100,7 +100,7 @@ extension LanguageServer {
                 let path = inCatalog?.path ?? place.path
                 let span = inCatalog.map(\.span) ?? place.span
                 if lines[path] == nil {
-                    lines[path] = bundle.lines(of: path, client.encoding, for: inCatalog?.text)
+                    lines[path] = bundle.lines(of: path, client.unit, for: inCatalog?.text)
                 }
                 let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
                 let file = BundleFileLocation(bundle: bundle.path, path: path)

@@ -75,32 +75,7 @@ extension ParsedFile {
         for element in items.elements { collect(element) }
         return found.enumerated().map { Item(index: $0, element: $1) }
     }
-}
 
-extension OutlineEntry {
-    fileprivate init(_ item: Item) {
-        let title = item.title?.string ?? ""
-        let key = item.key?.string ?? ""
-        let type = item.type?.name ?? item.rawType?.string ?? ""
-        let kind: Kind =
-            switch item.type {
-            case .group, .radioGroup: .section
-            case .toggle: .toggle
-            case .slider: .slider
-            case .textField, .title: .text
-            case .multiValue: .list
-            case .childPane: .link
-            default: .item
-            }
-        let named = item[title.isEmpty ? .key : .title]
-        self.init(
-            name: [title, key, type].first { !$0.isEmpty } ?? "item \(item.index)",
-            detail: [type, title.isEmpty ? "" : key].filter { !$0.isEmpty }.joined(separator: " "), kind: kind,
-            span: item.element.span, nameSpan: named?.span ?? item.element.startTagSpan)
-    }
-}
-
-extension ParsedFile {
     /// The ranges that an editor can fold. These are dictionaries, arrays, sections of a pane, and comments.
     package var foldings: [(span: Range<Int>, isComment: Bool)] {
         guard let root = recoveredRoot else { return [] }
@@ -131,5 +106,28 @@ extension ParsedFile {
             let last = bytes.lastIndex(where: { !isBlank($0) })
         else { return nil }
         return first..<(last + 1)
+    }
+}
+
+extension OutlineEntry {
+    fileprivate init(_ item: Item) {
+        let title = item.title?.string ?? ""
+        let key = item.key?.string ?? ""
+        let type = item.type?.name ?? item.rawType?.string ?? ""
+        let kind: Kind =
+            switch item.type {
+            case .group, .radioGroup: .section
+            case .toggle: .toggle
+            case .slider: .slider
+            case .textField, .title: .text
+            case .multiValue: .list
+            case .childPane: .link
+            default: .item
+            }
+        let named = item[title.isEmpty ? .key : .title]
+        self.init(
+            name: [title, key, type].first { !$0.isEmpty } ?? "item \(item.index)",
+            detail: [type, title.isEmpty ? "" : key].filter { !$0.isEmpty }.joined(separator: " "), kind: kind,
+            span: item.element.span, nameSpan: named?.span ?? item.element.startTagSpan)
     }
 }

@@ -80,13 +80,6 @@ enum ContainerRole {
     private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-extension PropertyListElement {
-    /// The item type that the dictionary specifies, or `nil` if the type is missing or unknown.
-    var itemType: ItemType? {
-        recoveredValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) }
-    }
-}
-
 /// Queries for elements of an XML file that is being edited. End tags, keys, and values can be missing.
 extension PropertyListElement {
     /// Whether the element is a placeholder for an element that is missing from the text.
@@ -170,5 +163,10 @@ extension PropertyListElement {
     /// Returns the value of a key, or `nil` if the key is missing or has no value.
     func recoveredValue(of key: ExactString) -> PropertyListElement? {
         recoveredEntries.last { $0.key.string == key }?.value
+    }
+
+    /// The item type that the dictionary specifies, or `nil` if the type is missing or unknown.
+    var itemType: ItemType? {
+        recoveredValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) }
     }
 }
