@@ -98,9 +98,7 @@ package struct OutputFiles {
         while (try? Folder.status(at: place)) == nil, !["/", "."].contains(place) {
             place = BundleLocation.split(place).folder
         }
-        let isInside = try attempt("open", place) {
-            try ifReachable(location.relativePath(realPath(place))) ?? nil
-        }
+        let isInside = try attempt("open", place) { try ifReachable(location.relativePath(realPath(place))) ?? nil }
         if isInside != nil { throw .insideBundle(path: path, bundle: bundle) }
     }
 

@@ -52,6 +52,11 @@ package enum StorageError: Error, Hashable, Sendable {
     /// The change was made but could not be synced to disk.
     case unconfirmed(path: String, reason: String)
 
+    /// Creates an error for a system call that failed at a path.
+    init(_ action: String, _ path: String, _ error: SystemError) {
+        self = .failed(action, path: path, reason: error.text)
+    }
+
     /// The path of the bundle whose unfinished change caused the error, or `nil` if the error has another cause. Such a
     /// bundle can be recovered.
     package var unfinishedBundle: String? {
@@ -156,13 +161,6 @@ package enum StorageError: Error, Hashable, Sendable {
 
     private func seconds(_ milliseconds: Int) -> String {
         milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
-    }
-}
-
-extension StorageError {
-    /// Creates an error for a system call that failed at a path.
-    init(_ action: String, _ path: String, _ error: SystemError) {
-        self = .failed(action, path: path, reason: error.text)
     }
 }
 

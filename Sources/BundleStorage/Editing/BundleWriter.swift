@@ -1,4 +1,4 @@
-/// Writes the changes in a plan to disk. Either all of the changes are written or none are.
+/// Writes changes to a bundle. Either all of the changes are written or none are, even if a command is interrupted.
 struct BundleWriter {
     let location: BundleLocation
     let disk: Disk
@@ -97,8 +97,7 @@ struct BundleWriter {
     /// - Throws: `recorded` if the change could be neither applied nor rolled back, or another error if it was rolled
     ///   back.
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
-        var finisher = BundleFinisher(
-            manifest: plan.manifest, bundle: location.bundle, staging: staging.folder, disk: disk)
+        var finisher = finisher(of: plan.manifest, in: staging)
         do {
             try finisher.applyEntries(plan.pending, to: .finish)
             try staging.remove(disk)
@@ -112,6 +111,10 @@ struct BundleWriter {
             }
             throw error
         }
+    }
+
+    func finisher(of manifest: Manifest, in staging: StagingFolder) -> BundleFinisher {
+        BundleFinisher(manifest: manifest, bundle: location.bundle, staging: staging.folder, disk: disk)
     }
 
     /// Writes the new contents and the manifest to the staging folder. If this process is killed afterward, the next

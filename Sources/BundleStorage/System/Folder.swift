@@ -154,9 +154,7 @@ struct Folder: Sendable {
         }
         return entries
     }
-}
 
-extension Folder {
     /// Returns the status of the item at a path, following symbolic links.
     static func status(at path: String) throws(SystemError) -> FileStatus {
         var raw = stat()

@@ -159,9 +159,7 @@ package enum Program {
 
     /// Returns the exit code from a wait status, or `nil` if a signal ended the process.
     static func exitCode(of status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
-}
 
-extension Program {
     /// The output and exit code of an external process.
     struct ProcessOutput {
         /// The exit code, or `nil` if a signal ended the process.
