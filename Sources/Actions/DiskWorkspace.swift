@@ -31,28 +31,31 @@ package struct DiskWorkspace: WorkspaceFiles {
         let (project, optionsPath, mistakes, text) = options(of: path, unsavedOptions)
         let checker = RuleChoice.none.checker(for: project.file, leastSeverity: .note)
         let optionsPart = try? project.path(from: path)
+        var contents = BundleContents(checkedBy: checker)
+        contents.optionsPath = optionsPath
+        contents.optionsMistakes = mistakes
+        contents.optionsText = text
         let read: @Sendable () throws -> BundleFiles = {
             try project.reading(catalogsOf: path) { catalogs in
                 try LoadedBundle.load(path, alsoReading: Set([optionsPart].compactMap(\.self)), catalogs: catalogs)
             }.files
         }
         do {
-            let files = try Failure.of(path) { try read() }
+            contents.files = try Failure.of(path) { try read() }
             let plan = CheckPlan(project: project, checker: checker, configuration: nil, baseline: nil)
             var (whole, _) = plan.checker(at: path)
             whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
-            return BundleContents(
-                files: files, checker: whole, options: project.file, optionsPath: optionsPath,
-                optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
-                appName: (try? HostApp(including: path))?.name,
-                rereadFiles: { try? read() }, removingBaselineFindings: Self.baselineFilter(project, path, whole.rules))
+            contents.checker = whole
+            contents.options = project.file
+            contents.optionsPart = optionsPart
+            contents.appName = (try? HostApp(including: path))?.name
+            contents.rereadFiles = { try? read() }
+            contents.removingBaselineFindings = Self.baselineFilter(project, path, whole.rules)
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
-            return BundleContents(
-                files: BundleFiles(), checker: checker, optionsPath: optionsPath,
-                optionsMistakes: mistakes, optionsText: text,
-                problem: wording(failure.message) + (failure.help.map { "\n" + wording($0) } ?? ""))
+            contents.problem = wording(failure.message) + (failure.help.map { "\n" + wording($0) } ?? "")
         }
+        return contents
     }
 
     /// Returns a function that filters out the findings that are recorded in the project's baseline file. If there is

@@ -42,9 +42,18 @@ package struct BundleMaker {
 
     /// Throws an error if something already exists at the path of the new bundle.
     ///
+    /// An empty folder at this path is ignored if the temporary folder also exists. The tool creates the empty folder
+    /// just before the rename. If the process is killed at that moment, the empty folder remains.
+    ///
     /// - Throws: `exists`, or `failed` if the path cannot be accessed.
     package func requirePathUnused() throws(StorageError) {
-        if try isPathInUse() { throw .exists(path: path) }
+        let isInUse = try attempt("access", path) {
+            guard let status = try parent.statusIfPresent(of: name) else { return false }
+            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder
+            else { return true }
+            return try !parent.folder(name).entries().isEmpty
+        }
+        if isInUse { throw .exists(path: path) }
     }
 
     /// A change to a file outside a new bundle. The change is made together with the creation of the bundle.
@@ -141,20 +150,6 @@ package struct BundleMaker {
         try? disk.removeFolder(buildFolderName, in: parent)
     }
 
-    /// Returns whether an item exists at the path of the new bundle.
-    ///
-    /// An empty folder at this path is ignored if the temporary folder also exists. The tool creates the empty folder
-    /// just before the rename. If the process is killed at that moment, the empty folder remains.
-    private func isPathInUse() throws(StorageError) -> Bool {
-        try attempt("access", path) {
-            guard let status = try parent.statusIfPresent(of: name) else { return false }
-            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder else {
-                return true
-            }
-            return try !parent.folder(name).entries().isEmpty
-        }
-    }
-
     /// Creates and locks the temporary folder in which the bundle is built. If an interrupted command left such a
     /// folder behind, it is replaced.
     private func createLockedBuildFolder() throws(StorageError) -> Folder {
@@ -190,9 +185,7 @@ package struct BundleMaker {
         return try attempt("remove", shownBuildFolder) {
             // Another process may have renamed the folder to its final name before it was locked.
             guard try parent.statusIfPresent(of: buildFolderName)?.isSameFile(as: folder.descriptor.status()) == true
-            else {
-                return false
-            }
+            else { return false }
             if isNew { return true }
             try clear(folder)
             try disk.removeFolder(buildFolderName, in: parent)

@@ -15,7 +15,7 @@ package final class EditingSession {
     package let recovery: RecoveryOutcome?
 
     private let lock: BundleLock
-    private let disk: Disk
+    private let writer: BundleWriter
     private var hasCommitted = false
 
     /// Opens the bundle at a path and waits until its lock is acquired.
@@ -32,22 +32,21 @@ package final class EditingSession {
         recovery aim: RecoveryStrategy = .finish,
         waitingMilliseconds limit: Int = 10_000, disk: Disk = Disk()
     ) throws(StorageError) {
-        self.disk = disk
         lock = try BundleLock(path, waitingMilliseconds: limit)
         var notes: [String] = []
         if lock.lacksLockSupport {
             notes.append(
                 "the file system of \(path) does not support locks, so other processes may change it at the same time")
         }
-        let recovery = BundleRecovery(location: lock.location, disk: disk)
-        let outcome = try recovery.run(aim)
-        if let outcome {
-            notes.append("\(outcome.rawValue) a change to \(path) that an earlier command recorded")
+        let writer = BundleWriter(location: lock.location, disk: disk)
+        recovery = try writer.recover(aim)
+        if let recovery {
+            notes.append("\(recovery.rawValue) a change to \(path) that an earlier command recorded")
         }
-        self.recovery = outcome
         bundle = try LoadedBundle(locked: lock.location, alsoReading: others, catalogs: catalogs)
-        recovery.removeDrafts(bundle.snapshot.drafts)
+        writer.removeDrafts(bundle.snapshot.drafts)
         self.notes = notes
+        self.writer = writer
     }
 
     /// Finishes an interrupted change to a bundle, if there is one.
@@ -78,6 +77,6 @@ package final class EditingSession {
         }
         let plan = try ChangePlan(changes, of: bundle, at: lock.location)
         hasCommitted = !plan.manifest.entries.isEmpty
-        try BundleWriter(location: lock.location, disk: disk).write(plan)
+        try writer.write(plan)
     }
 }

@@ -9,7 +9,7 @@ package struct PathAnchor: Sendable {
     /// - Throws: `missing`, `notAFolder`, or `failed`.
     package init(folder path: String) throws(StorageError) {
         let location = try BundleLocation(path)
-        parts = Self.parts(of: try attempt("open", path) { try location.realPath() })
+        parts = ParentFolders.names(in: try attempt("open", path) { try location.realPath() })
     }
 
     /// Creates an anchor at the root of the checkout that contains a target. The path from the workspace to the target
@@ -23,12 +23,10 @@ package struct PathAnchor: Sendable {
     package init(checkoutOf target: String, in workspace: String) throws(StorageError) {
         try self.init(folder: workspace)
         guard let path = try path(to: target), path != ".", !path.utf8.starts(with: "..".utf8) else { return }
-        var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        var folders = ParentFolders.names(in: path)
         while !folders.isEmpty {
             let folder = "/" + (parts + folders).joined(separator: "/")
-            let git = try attempt("open", folder) {
-                try ifReachable { () throws(SystemError) in try Folder.status(at: folder + "/.git") }
-            }
+            let git = try attempt("open", folder) { try ifReachable(Folder.status(at: folder + "/.git")) }
             if git?.kind == .folder {
                 self.init(parts: parts + folders)
                 return
@@ -40,7 +38,7 @@ package struct PathAnchor: Sendable {
     /// Creates an anchor at a folder whose path has already been resolved.
     ///
     /// - Parameter path: A path without symbolic links. The folder does not need to be readable.
-    init(realPath path: String) { parts = Self.parts(of: path) }
+    init(realPath path: String) { parts = ParentFolders.names(in: path) }
 
     private init(parts: [Substring]) { self.parts = parts }
 
@@ -49,11 +47,8 @@ package struct PathAnchor: Sendable {
     ///
     /// - Throws: `failed`.
     package func path(to target: String) throws(StorageError) -> String? {
-        let found = try attempt("open", target) {
-            try ifReachable { () throws(SystemError) in try realPath(target) }
-        }
-        guard let real = found else { return nil }
-        let target = Self.parts(of: real)
+        guard let real = try attempt("open", target, { try ifReachable(realPath(target)) }) else { return nil }
+        let target = ParentFolders.names(in: real)
         let shared = zip(parts, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let steps = Array(repeating: "..", count: parts.count - shared) + target[shared...].map(String.init)
         return steps.isEmpty ? "." : steps.joined(separator: "/")
@@ -70,9 +65,5 @@ package struct PathAnchor: Sendable {
     /// Converts a path relative to the anchor to an absolute path. An absolute path is returned unchanged.
     package func path(from path: String) -> String {
         path.utf8.first == UInt8(ascii: "/") ? path : "/" + (parts + [path[...]]).joined(separator: "/")
-    }
-
-    private static func parts(of path: String) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 }

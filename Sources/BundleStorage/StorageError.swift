@@ -52,6 +52,11 @@ package enum StorageError: Error, Hashable, Sendable {
     /// The change was made but could not be synced to disk.
     case unconfirmed(path: String, reason: String)
 
+    /// Creates an error for a system call that failed at a path.
+    init(_ action: String, _ path: String, _ error: SystemError) {
+        self = .failed(action, path: path, reason: error.text)
+    }
+
     /// The path of the bundle whose unfinished change caused the error, or `nil` if the error has another cause. Such a
     /// bundle can be recovered.
     package var unfinishedBundle: String? {
@@ -159,13 +164,6 @@ package enum StorageError: Error, Hashable, Sendable {
     }
 }
 
-extension StorageError {
-    /// Creates an error for a system call that failed at a path.
-    init(_ action: String, _ path: String, _ error: SystemError) {
-        self = .failed(action, path: path, reason: error.text)
-    }
-}
-
 /// Runs a closure that performs system calls, and converts any error to a `StorageError` for a path.
 ///
 /// - Parameter isSought: Whether to report a missing item as `missing` instead of `failed`.
@@ -182,4 +180,14 @@ func attempt<Result>(
     } catch {
         throw .failed(action, path: path, reason: "\(error)")
     }
+}
+
+/// A file or folder that was skipped because it could not be read.
+package struct StorageProblem: Hashable, Sendable {
+    /// The path, relative to the loaded bundle or to the folder in which a search began.
+    package let path: String
+    /// The reason, in lowercase and without a trailing period.
+    package let reason: String
+    /// Whether the path refers to a folder whose contents are unknown.
+    package private(set) var isFolder = false
 }

@@ -1,5 +1,4 @@
 import JSONSyntax
-import SettingsModel
 import SourceText
 
 /// A language server that handles messages from an editor and returns the messages to send back.
@@ -36,7 +35,7 @@ package struct LanguageServer: Sendable {
     /// Diagnostics are published once, after the last message, because a later message can make earlier diagnostics
     /// obsolete.
     package mutating func handle(_ frames: [MessageFrameParser.Frame]) -> [String] {
-        let messages = frames.map(Self.message)
+        let messages = frames.map { frame in Result { () throws(ProtocolError) in try Self.message(frame) } }
         var cancelled: Set<JSON> = []
         for case .success(let message) in messages where message.method == "$/cancelRequest" {
             if let id = message.params["id"] { cancelled.insert(id) }
@@ -49,34 +48,30 @@ package struct LanguageServer: Sendable {
         }
         if phase == .running {
             for (uri, diagnostics) in workspace.newDiagnostics(client) {
-                sent.append(
-                    ServerMessage.notification(
-                        "textDocument/publishDiagnostics",
-                        .members([
-                            "uri": .string(uri), "version": workspace.version(of: uri).map { .integer($0) },
-                            "diagnostics": .array(diagnostics),
-                        ])))
+                let params = JSON.members([
+                    "uri": .string(uri), "version": workspace.version(of: uri).map { .integer($0) },
+                    "diagnostics": .array(diagnostics),
+                ])
+                sent.append(ServerMessage.notification("textDocument/publishDiagnostics", params))
             }
         }
         defer { sent = [] }
         return sent.map { $0.text(as: .message) }
     }
 
-    private static func message(_ frame: MessageFrameParser.Frame) -> Result<ClientMessage, ProtocolError> {
-        Result { () throws(ProtocolError) in
-            switch frame {
-            case .message(let bytes):
-                let document = JSONDocument(decoding: bytes)
-                guard let root = document.root else {
-                    throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is not JSON")
-                }
-                return try ClientMessage(root.value)
-            case .tooLong(let length):
-                throw ProtocolError(
-                    .invalidRequest,
-                    "a message has \(length) bytes; the maximum is \(MessageFrameParser.maximumMessageLength)")
-            case .damaged: throw ProtocolError(.parseError, "a message has no Content-Length header")
+    private static func message(_ frame: MessageFrameParser.Frame) throws(ProtocolError) -> ClientMessage {
+        switch frame {
+        case .message(let bytes):
+            let document = JSONDocument(decoding: bytes)
+            guard let root = document.root else {
+                throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is not JSON")
             }
+            return try ClientMessage(root.value)
+        case .tooLong(let length):
+            throw ProtocolError(
+                .invalidRequest,
+                "a message has \(length) bytes; the maximum is \(MessageFrameParser.maximumMessageLength)")
+        case .damaged: throw ProtocolError(.parseError, "a message has no Content-Length header")
         }
     }
 
@@ -102,7 +97,7 @@ package struct LanguageServer: Sendable {
         switch method {
         case "initialized": registerWatchers()
         case "textDocument/didOpen": workspace.open(params["textDocument"] ?? .null)
-        case "textDocument/didChange": workspace.change(params, client.encoding)
+        case "textDocument/didChange": workspace.change(params, client.unit)
         case "textDocument/didSave": workspace.markSaved(params["textDocument"]?["uri"]?.string)
         case "textDocument/didClose": workspace.close(params["textDocument"]?["uri"]?.string)
         case "workspace/didChangeWatchedFiles":
@@ -129,7 +124,7 @@ package struct LanguageServer: Sendable {
             workspace.changeWorkspaceFolders(adding: folders.isEmpty ? [root].compactMap { $0 } : folders, removing: [])
             phase = .running
             return [
-                "capabilities": ServerFeatures.capabilities(for: client),
+                "capabilities": client.serverCapabilities,
                 "serverInfo": ["name": .string(name), "version": .string(version)],
             ]
         case (.new, _): throw ProtocolError(.serverNotInitialized, "the first request must be 'initialize'")
@@ -142,7 +137,7 @@ package struct LanguageServer: Sendable {
                 throw ProtocolError(.methodNotFound, "unknown method '\(method)'")
             }
             workspace.readChanges()
-            return try handler(&self, params)
+            return try answer(method, handler, params)
         case (.shutDown, _), (.over, _):
             throw ProtocolError(.invalidRequest, "the server has been shut down")
         }
@@ -153,18 +148,10 @@ package struct LanguageServer: Sendable {
         guard client.watchesFiles else { return }
         let globs = ["**/*.bundle/**", "**/*.xcstrings", "**/settings-bundle.json", "**/project.pbxproj"]
         requestCount += 1
-        sent.append(
-            ServerMessage.request(
-                requestCount, "client/registerCapability",
-                [
-                    "registrations": [
-                        [
-                            "id": "files", "method": "workspace/didChangeWatchedFiles",
-                            "registerOptions": [
-                                "watchers": .array(globs.map { ["globPattern": .string($0)] })
-                            ],
-                        ]
-                    ]
-                ]))
+        let registration: JSON = [
+            "id": "files", "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": ["watchers": .array(globs.map { ["globPattern": .string($0)] })],
+        ]
+        sent.append(ServerMessage.request(requestCount, "client/registerCapability", ["registrations": [registration]]))
     }
 }

@@ -8,14 +8,8 @@ package struct BuildSettings: Sendable {
     package let configuration: String?
     /// The build configurations that define the settings, in order of precedence. The target's configuration comes
     /// before the project's.
-    private let levels: [ProjectObject]
-    private let constants: [String: String]
-
-    init(configuration: String?, levels: [ProjectObject], constants: [String: String]) {
-        self.configuration = configuration
-        self.levels = levels
-        self.constants = constants
-    }
+    let levels: [ProjectObject]
+    let constants: [String: String]
 
     /// The maximum number of variables to expand in one string. The limit prevents infinite recursion and exponential
     /// growth if variables refer to each other.

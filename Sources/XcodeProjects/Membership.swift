@@ -18,20 +18,6 @@ package struct Membership: Sendable {
     /// Source: <https://github.com/swiftlang/swift-build>, which reports an error only if two build steps produce the
     /// same path.
     let changingScripts: Set<ExactString>
-    /// The ways in which each target includes the bundle, keyed by target ID.
-    private let ways: [ExactString: [InclusionMethod]]
-
-    init(
-        path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Inclusion],
-        changingScripts: Set<ExactString>
-    ) {
-        self.path = path
-        self.references = references
-        self.inside = inside
-        self.carriers = carriers
-        self.changingScripts = changingScripts
-        ways = Dictionary(grouping: carriers, by: \.target.id).mapValues { $0.map(\.way) }
-    }
 
     /// A target that includes the bundle, and one way in which the target includes it.
     package struct Inclusion: Sendable {
@@ -59,20 +45,52 @@ package struct Membership: Sendable {
             case .script, .rule: false
             }
         }
+
+        /// The build rule, or `nil` for another way.
+        var rule: ProjectObject? { if case .rule(let rule) = self { rule } else { nil } }
+        /// The script phase, or `nil` for another way.
+        var script: ProjectObject? { if case .script(let phase) = self { phase } else { nil } }
+        /// The build file that copies the bundle, or `nil` for another way.
+        var buildFile: ProjectObject? { if case .resources(_, let file) = self { file } else { nil } }
     }
 
     /// The targets that include the bundle, without duplicates.
     package var targets: [Target] { carriers.map(\.target).withoutRepetitions(of: \.id) }
 
     /// Returns the ways in which a target includes the bundle.
-    package func ways(of target: Target) -> [InclusionMethod] { ways[target.id] ?? [] }
+    package func ways(of target: Target) -> [InclusionMethod] {
+        carriers.filter { $0.target.id == target.id }.map(\.way)
+    }
 
     /// Returns whether a target copies the bundle unchanged, which means that no build rule replaces it.
     package func isCopied(by target: Target) -> Bool {
         let ways = ways(of: target)
-        return ways.contains(where: \.isCopy)
-            && !ways.contains { if case .rule = $0 { true } else { false } }
+        return ways.contains(where: \.isCopy) && !ways.contains { $0.rule != nil }
     }
+
+    // MARK: Problems
+
+    /// The targets that include the bundle, but whose products do not appear in Settings, such as tests, extensions,
+    /// and frameworks.
+    package var targetsIgnoredBySettings: [Target] { targets.filter { !$0.showsSettings } }
+
+    /// The targets that include the bundle in their product more than once. Xcode cannot build such targets.
+    package var targetsWithDuplicates: [Target] {
+        targets.filter { target in ways(of: target).count { $0.rule == nil } > 1 }
+    }
+
+    /// The targets with a build rule that the tool added for the bundle.
+    package var targetsWithAddedRule: [Target] {
+        targets.filter { target in
+            ways(of: target).compactMap(\.rule).contains { ruleID(target).hasGenerated($0.id) }
+        }
+    }
+
+    /// Returns the ID of the build rule that the tool adds to a target for the bundle.
+    func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
+
+    /// Whether at least one target that includes the bundle is an app that can appear in Settings.
+    package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }
 
 extension XcodeProject {
@@ -117,10 +135,33 @@ extension XcodeProject {
     /// Returns the synchronized folders that contain a path, each with the path relative to that folder.
     func synchronizedFolders(around wanted: [Substring]) -> [(folder: ProjectObject, rest: ExactString)] {
         objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { folder in
-            guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place) else {
-                return nil
-            }
+            guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place)
+            else { return nil }
             return (folder, ExactString(wanted.dropFirst(place.count).joined(separator: "/")))
+        }
+    }
+
+    /// A reference to a file or folder in a project, and the targets that copy the file or folder as a resource.
+    package struct FileReference: Sendable {
+        package let object: ProjectObject
+        /// The path relative to the project's folder.
+        package let path: String
+        package let targets: [Target]
+    }
+
+    /// Returns the references to files and folders that have the given name.
+    package func references(named name: String) -> [FileReference] {
+        let found = objects(ofType: "PBXFileReference").filter { $0.lastPathComponent == name }
+        let ids = Set(found.map(\.id))
+        var copying: [ExactString: [Target]] = [:]
+        for target in targets {
+            let copied = Set(target.copies(of: ids).compactMap { $0.buildFile?["fileRef"] })
+            for id in copied { copying[id, default: []].append(target) }
+        }
+        return found.compactMap { object in
+            place(of: object.id).map {
+                FileReference(object: object, path: $0.joined(separator: "/"), targets: copying[object.id] ?? [])
+            }
         }
     }
 }
@@ -149,6 +190,14 @@ extension Target {
             isTaken = phase.type == "PBXResourcesBuildPhase" ? !isTaken : true
         }
         return isTaken
+    }
+
+    /// Returns the names of the build configurations that exclude files of the given name from the product.
+    package func configurations(excluding name: String) -> [String] {
+        configurations.filter { configuration in
+            let names = settings(in: configuration)["EXCLUDED_SOURCE_FILE_NAMES"]?.split(separator: " ") ?? []
+            return names.contains { $0 == name || $0 == "*.bundle" }
+        }
     }
 }
 

@@ -80,9 +80,7 @@ package struct XcodeProject: Sendable {
     }
 
     /// The targets, in project order.
-    package var targets: [Target] {
-        objects(root.strings("targets")).map { Target(object: $0, project: self) }
-    }
+    package var targets: [Target] { objects(root.strings("targets")).map { Target(object: $0, project: self) } }
 
     // MARK: Paths
 
@@ -148,21 +146,70 @@ package struct XcodeProject: Sendable {
             }
         }
     }
+
+    // MARK: Languages
+
+    /// The development language of the app, as specified in the project, such as `en` or `English`.
+    package var developmentRegion: String? { root["developmentRegion"]?.string }
+
+    /// The regions listed in the project, including `Base`.
+    package var knownRegions: [String] { root.strings("knownRegions").map(\.string) }
+
+    /// The variant groups, each of which represents a localized file.
+    package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
+
+    /// The language tags of the app in sorted order, excluding `Base`.
+    ///
+    /// Earlier versions of Xcode listed four languages by their English names in every new project. Such a language is
+    /// included only if a localized file uses its English name, or if it is the development language.
+    package var languages: [String] {
+        let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
+        let names = knownRegions.filter { name in
+            name != "Base"
+                && (!LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion)
+        }
+        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
+    }
 }
 
 extension PropertyListDocument {
     /// The byte offset of the first merge conflict marker in the file, or `nil` if there is none.
     fileprivate var firstConflictMarker: Int? {
-        let bytes = source.text.bytes(in: 0..<source.text.count)
-        var start = bytes.startIndex
-        while start < bytes.endIndex {
-            let rest = bytes[start...]
-            if rest.starts(with: "<<<<<<< ".utf8) || rest.starts(with: ">>>>>>> ".utf8) {
-                return start - bytes.startIndex
-            }
-            guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { break }
-            start = end + 1
-        }
-        return nil
+        source.text.bytes.split(separator: UInt8(ascii: "\n")).first { line in
+            line.starts(with: "<<<<<<< ".utf8) || line.starts(with: ">>>>>>> ".utf8)
+        }?.startIndex
+    }
+}
+
+/// An object in an Xcode project file, such as a target, a build phase, a group, or a file reference.
+package struct ProjectObject: Sendable {
+    package let id: ExactString
+    /// The dictionary that contains the object's properties.
+    package let element: PropertyListElement
+
+    /// The type of the object, such as `PBXNativeTarget`.
+    package var type: String { self["isa"]?.string ?? "" }
+
+    /// Returns the string value of a property-list key.
+    package subscript(key: ExactString) -> ExactString? { element[key]?.stringValue }
+
+    /// Returns the strings in the array value of a property-list key.
+    package func strings(_ key: ExactString) -> [ExactString] {
+        guard let list = element[key], list.kind == .array else { return [] }
+        return list.elements.compactMap(\.stringValue)
+    }
+
+    /// The last component of the object's path.
+    package var lastPathComponent: String? { self["path"]?.string.split(separator: "/").last.map(String.init) }
+
+    /// The name that Xcode uses for the object in comments. This is the `name` of the object or the last component of
+    /// its `path`.
+    package var name: String? { self["name"]?.string ?? lastPathComponent }
+
+    /// The language of a file in a variant group. It is determined by the `.lproj` folder that contains the file or, if
+    /// there is no such folder, by the name of the file reference.
+    fileprivate var variantLanguage: String? {
+        let folder = self["path"]?.string.split(separator: "/").last { $0.hasSuffix(".lproj") }
+        return folder.map { String($0.dropLast(".lproj".count)) } ?? self["name"]?.string
     }
 }

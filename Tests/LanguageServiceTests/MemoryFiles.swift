@@ -35,10 +35,14 @@ final class MemoryFiles: WorkspaceFiles {
 
     func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents {
         let read: @Sendable () -> BundleFiles? = { [self] in bundles.withLock { $0[path] } }
-        return BundleContents(
-            files: read() ?? BundleFiles(), checker: BundleChecker(),
-            optionsPath: mistakes.isEmpty && optionsPart == nil ? nil : "/app/settings-bundle.json",
-            optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: SourceText("{]"), rereadFiles: read)
+        var contents = BundleContents(checkedBy: BundleChecker())
+        contents.files = read() ?? BundleFiles()
+        contents.optionsPath = mistakes.isEmpty && optionsPart == nil ? nil : "/app/settings-bundle.json"
+        contents.optionsPart = optionsPart
+        contents.optionsMistakes = mistakes
+        contents.optionsText = SourceText("{]")
+        contents.rereadFiles = read
+        return contents
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }

@@ -213,18 +213,14 @@ package struct BuildOutput {
                 try disk.makeFile(TemporaryNames.stagedFile(number), in: preparing, bytes, waitingForSync: false)
             }
         }
-        for change in changes.files where change.bytes == nil {
-            try attempt("remove", shown(change.path)) {
-                let name = try BundlePath(change.path, allowingHiddenNames: true)
-                try disk.removeFile(name.name, in: root.folder(at: name.folder))
-            }
-        }
-        for path in changes.folders {
+        func remove(_ path: String, _ removeItem: (String, Folder) throws -> Void) throws(StorageError) {
             try attempt("remove", shown(path)) {
                 let name = try BundlePath(path, allowingHiddenNames: true)
-                try disk.removeFolder(name.name, in: root.folder(at: name.folder))
+                try removeItem(name.name, root.folder(at: name.folder))
             }
         }
+        for change in changes.files where change.bytes == nil { try remove(change.path, disk.removeFile) }
+        for path in changes.folders { try remove(path, disk.removeFolder) }
         for (number, change) in changes.files.enumerated() where change.bytes != nil {
             try attempt("write", shown(change.path)) {
                 let name = try BundlePath(change.path)

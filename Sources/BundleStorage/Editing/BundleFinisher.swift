@@ -5,24 +5,15 @@ import SourceText
 /// If the operation is interrupted at any point, another process can resume it. Replaced and removed files are kept in
 /// the staging folder until the change record is removed. Folders are opened on demand, one at a time.
 struct BundleFinisher {
-    private let bundle: Folder
-    private let staging: Folder
-    private let entries: [Manifest.Entry]
-    private let digest: any ContentDigest.Type
-    private let disk: Disk
+    let manifest: Manifest
+    let bundle: Folder
+    let staging: Folder
+    let disk: Disk
 
     /// The folders in which items were added, removed, or renamed. They are synced to disk at the end.
-    private var foldersToSync: Set<[String]> = []
+    private(set) var foldersToSync: Set<[String]> = []
     /// The permission bits of removed folders, keyed by path. They are used if a folder is created again.
-    private var removedModes: [[String]: UInt32] = [:]
-
-    init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
-        entries = manifest.entries
-        digest = manifest.version.digest
-        self.bundle = bundle
-        self.staging = staging
-        self.disk = disk
-    }
+    private(set) var removedModes: [[String]: UInt32] = [:]
 
     /// Whether to finish a recorded change or to roll it back.
     enum Direction {
@@ -43,7 +34,7 @@ struct BundleFinisher {
     }
 
     private func fileTransitions(to end: Direction) -> [FileTransition] {
-        entries.enumerated().map { number, entry in
+        manifest.entries.enumerated().map { number, entry in
             let kept = entry.old == .absent ? nil : TemporaryNames.keptFile(number)
             return end == .finish
                 ? FileTransition(
@@ -120,6 +111,7 @@ struct BundleFinisher {
     /// - Throws: An obstacle if a file cannot be moved to its final state.
     func pendingEntries(to end: Direction) throws(Obstacle) -> [Int] {
         var pendingEntries: [Int] = []
+        let digest = manifest.version.digest
         for (number, step) in fileTransitions(to: end).enumerated() {
             let image: FileState
             do {
@@ -147,7 +139,7 @@ struct BundleFinisher {
     ///
     /// An interrupted process might have renamed files without syncing their folders, so those folders are included.
     private mutating func sync() throws(StorageError) {
-        for entry in entries {
+        for entry in manifest.entries {
             // A new file may be in new folders, and the folders of a removed file may be gone with it.
             let stays = entry.old != .absent && entry.new != .absent
             foldersToSync.formUnion(stays ? [Array(entry.path.folder)] : entry.path.parentFolders)

@@ -75,13 +75,9 @@ struct BundlePath: Hashable {
     var isOutsideBundle: Bool { parts[0] == ".." }
 
     /// Creates a path from components that have already been validated.
-    init(parts: [String]) {
-        self.parts = parts
-    }
+    init(parts: [String]) { self.parts = parts }
 
-    static func == (one: BundlePath, other: BundlePath) -> Bool {
-        one.text.utf8.elementsEqual(other.text.utf8)
-    }
+    static func == (one: BundlePath, other: BundlePath) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
 
     func hash(into hasher: inout Hasher) {
         for byte in text.utf8 { hasher.combine(byte) }

@@ -1,4 +1,4 @@
-/// Writes the changes in a plan to disk. Either all of the changes are written or none are.
+/// Writes changes to a bundle. Either all of the changes are written or none are, even if a command is interrupted.
 struct BundleWriter {
     let location: BundleLocation
     let disk: Disk
@@ -14,7 +14,9 @@ struct BundleWriter {
         {
             try writeOne(first, file, in: folder, of: plan)
         } else {
-            try writeSeveral(plan)
+            let staging = try StagingFolder.make(for: location, disk: disk)
+            try prepare(plan, in: staging)
+            try finish(plan, in: staging)
         }
     }
 
@@ -70,12 +72,6 @@ struct BundleWriter {
         throw StorageError("write", shown, failure)
     }
 
-    private func writeSeveral(_ plan: ChangePlan) throws(StorageError) {
-        let staging = try StagingFolder.make(for: location, disk: disk)
-        try prepare(plan, in: staging)
-        try finish(plan, in: staging)
-    }
-
     /// Writes the change record for a plan to disk. Once the record exists, the change is committed.
     ///
     /// - Throws: `recorded` if the preparation failed but the change record could not be removed, or another error if
@@ -101,7 +97,7 @@ struct BundleWriter {
     /// - Throws: `recorded` if the change could be neither applied nor rolled back, or another error if it was rolled
     ///   back.
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
-        var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
+        var finisher = finisher(of: plan.manifest, in: staging)
         do {
             try finisher.applyEntries(plan.pending, to: .finish)
             try staging.remove(disk)
@@ -115,6 +111,10 @@ struct BundleWriter {
             }
             throw error
         }
+    }
+
+    func finisher(of manifest: Manifest, in staging: StagingFolder) -> BundleFinisher {
+        BundleFinisher(manifest: manifest, bundle: location.bundle, staging: staging.folder, disk: disk)
     }
 
     /// Writes the new contents and the manifest to the staging folder. If this process is killed afterward, the next

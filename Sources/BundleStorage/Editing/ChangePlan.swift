@@ -99,9 +99,7 @@ struct ChangePlan {
     var emptyFolders: Set<String> { loaded.files.emptyFolders }
 
     /// Throws an error if another process has changed the files on which the plan is based.
-    func checkUnchanged() throws(StorageError) {
-        try loaded.checkUnchanged(includingUnread: paths, at: location)
-    }
+    func checkUnchanged() throws(StorageError) { try loaded.checkUnchanged(includingUnread: paths, at: location) }
 
     private mutating func addFileToWrite(
         _ path: String, _ bytes: [UInt8], _ digests: Digests, like: String?
@@ -169,9 +167,7 @@ struct ChangePlan {
         while existing > 0 {
             let folder = path.parts[..<existing].joined(separator: "/")
             let real = try attempt("open", location.shown(folder)) {
-                try ifReachable { () throws(SystemError) in
-                    try BundleStorage.realPath(location.realPath() + "/" + folder)
-                }
+                try ifReachable(BundleStorage.realPath(location.realPath() + "/" + folder))
             }
             if let real {
                 let relativePath = try attempt("open", location.path) { try location.relativePath(real) }

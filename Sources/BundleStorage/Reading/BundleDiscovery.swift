@@ -43,7 +43,7 @@ package struct BundleDiscovery {
             bundles = [path]
             if includesSiblings, let parent = start.parent {
                 strayRecords = try attempt("read", path) {
-                    let entries = try ifReachable { () throws(SystemError) in try parent.entries() } ?? []
+                    let entries = try ifReachable(parent.entries()) ?? []
                     return try Self.strayRecords(among: entries, in: parent).map(start.shownPathBesideBundle)
                 }
             }
@@ -78,9 +78,7 @@ package struct BundleDiscovery {
         let known = Set(entries.compactMap(\.name).map(TemporaryNames.staging(beside:)))
         var stray: [String] = []
         for name in records where !known.contains(name) {
-            let manifest = try ifReachable { () throws(SystemError) in
-                try folder.folder(name).status(of: TemporaryNames.manifest)
-            }
+            let manifest = try ifReachable(folder.folder(name).status(of: TemporaryNames.manifest))
             if manifest?.kind == .file { stray.append(name) }
         }
         return stray
@@ -125,9 +123,7 @@ package struct BundleDiscovery {
     ///
     /// - Throws: `failed` if this cannot be determined.
     package static func isThere(_ path: String) throws(StorageError) -> Bool {
-        try attempt("access", path) {
-            try ifReachable { () throws(SystemError) in try Folder.status(at: BundleLocation.trimmed(path)) } != nil
-        }
+        try attempt("access", path) { try ifReachable(Folder.status(at: BundleLocation.trimmed(path))) != nil }
     }
 
     /// The minimum number of entries for which a folder is searched on all processor cores. For fewer entries, starting
@@ -210,7 +206,7 @@ package struct BundleDiscovery {
     }
 
     private static func containsPane(_ folder: Folder, depth: Int) throws(SystemError) -> Bool {
-        let entries = try ifReachable { () throws(SystemError) in try folder.entries() } ?? []
+        let entries = try ifReachable(folder.entries()) ?? []
         var folders: [String] = []
         for entry in entries {
             guard let name = entry.name, let kind = try kind(of: name, entry, in: folder) else { continue }
@@ -225,7 +221,7 @@ package struct BundleDiscovery {
         }
         if depth == Self.depth { return false }
         for name in folders {
-            guard let inner = try ifReachable({ () throws(SystemError) in try folder.folder(name) }) else { continue }
+            guard let inner = try ifReachable(folder.folder(name)) else { continue }
             if try containsPane(inner, depth: depth + 1) { return true }
         }
         return false
@@ -236,7 +232,7 @@ package struct BundleDiscovery {
         of name: String, _ entry: Folder.Entry, in folder: Folder
     ) throws(SystemError) -> FileStatus.Kind? {
         if let kind = entry.kind { return kind }
-        return try ifReachable { () throws(SystemError) in try folder.status(of: name).kind }
+        return try ifReachable(folder.status(of: name).kind)
     }
 
     /// The byte sequences that identify a pane: `PreferenceSpecifiers` in UTF-8 and UTF-16. The UTF-16 sequence starts

@@ -50,9 +50,7 @@ struct BundleLocation {
         let place = Self.split(realPath)
         name = place.name
         parent = try attempt("open", place.folder) {
-            try ifReachable { () throws(SystemError) in
-                place.name.isEmpty ? nil : try Folder(at: place.folder)
-            } ?? nil
+            place.name.isEmpty ? nil : try ifReachable(Folder(at: place.folder))
         }
         resolvedPath = realPath
         self.bundle = bundle

@@ -21,6 +21,8 @@ struct BundleWalk {
     let outside: OutsideFiles
     /// The paths of the String Catalogs relative to the bundle, keyed by the string table that each catalog replaces.
     private(set) var catalogs: [String: String] = [:]
+    /// Whether an earlier change was committed but not finished, and no process is working on it.
+    var hasUnfinishedChange = false
 
     private var names: Set<String> = []
     private var count = 0
@@ -51,14 +53,13 @@ struct BundleWalk {
     /// be read.
     ///
     /// - Throws: `unfinished` if a recorded change was not finished, `failed` for the first file that cannot be read,
-    ///   or an error from `ConsistentRead`.
+    ///   or an error from `consistent(_:and:skippingHidden:waitingMilliseconds:reading:)`.
     static func readingAllContents(
         _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading shouldReadContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try ConsistentRead(path, and: outside, skippingHidden: true, reading: shouldReadContents)
-        if reading.hasUnfinishedChange { throw .unfinished(path: path) }
-        let walk = reading.walk
+        let walk = try consistent(path, and: outside, skippingHidden: true, reading: shouldReadContents)
+        if walk.hasUnfinishedChange { throw .unfinished(path: path) }
         if let problem = walk.problems.first {
             throw .failed("read", path: walk.location.shown(problem.path), reason: problem.reason)
         }
@@ -92,7 +93,7 @@ struct BundleWalk {
         }
         for path in outside.others.sorted() {
             try attempt("read", location.shown(path)) {
-                let status = try ifReachable { () throws(SystemError) in try location.bundle.status(of: path) }
+                let status = try ifReachable(location.bundle.status(of: path))
                 if status != nil { try addOutsideFile(path) }
                 if let problem = problems.last(where: { $0.path == path }) {
                     throw StorageError.failed("read", path: location.shown(path), reason: problem.reason)
@@ -178,8 +179,7 @@ struct BundleWalk {
         case .link:
             return try visitLink(name, in: place)
         case .other:
-            try add(path, target: nil, found, open: nil)
-            problem(path, "it is a pipe, a socket or a device")
+            addUnread(path, found, "it is a pipe, a socket or a device")
         }
         return true
     }
@@ -229,38 +229,34 @@ struct BundleWalk {
             absolute = try realPath(location.realPath() + "/" + place.real + name)
             found.status = try place.folder.status(of: name, following: true)
         } catch {
-            try add(path, target: nil, found, open: nil)
-            problem(
-                path, "it is a broken symbolic link: \(error.text)",
-                isFolder: SettingsBundle.isLanguageFolder(path))
+            let isFolder = SettingsBundle.isLanguageFolder(path)
+            addUnread(path, found, "it is a broken symbolic link: \(error.text)", isFolder: isFolder)
             return true
         }
         let real = try location.relativePath(absolute)
         switch found.status?.kind {
         case .folder:
             guard let real, !place.isBehindLink else {
-                try add(path, target: nil, found, open: nil)
                 let way = real == nil ? "outside the bundle" : "from one linked folder to another"
-                problem(path, "it is a symbolic link that leads \(way) and was not followed", isFolder: true)
+                addUnread(path, found, "it is a symbolic link that leads \(way) and was not followed", isFolder: true)
                 return true
             }
             return try visitFolder(name, in: place, real: real) { () throws(SystemError) in try Folder(at: absolute) }
         case .file:
             try add(path, target: real, found) { [location] in try location.bundle.file(absolute) }
         default:
-            try add(path, target: nil, found, open: nil)
-            problem(path, "it refers to a pipe, a socket or a device")
+            addUnread(path, found, "it refers to a pipe, a socket or a device")
         }
         return true
     }
 
     /// Adds a file to the results. Its contents are read if `shouldReadContents` returns `true` for the path.
     private mutating func add(
-        _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
+        _ path: String, target: String?, _ found: Snapshot.File, open: () throws -> Descriptor
     ) throws {
         var found = found
         var bytes: [UInt8]?
-        if let open, shouldReadContents(path) {
+        if shouldReadContents(path) {
             do {
                 (bytes, found.status) = try read(path, open)
                 found.wasRead = true
@@ -270,6 +266,13 @@ struct BundleWalk {
         }
         snapshot.files[Array(path.utf8)] = found
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
+    }
+
+    /// Adds an item whose contents cannot be read.
+    private mutating func addUnread(_ path: String, _ found: Snapshot.File, _ reason: String, isFolder: Bool = false) {
+        snapshot.files[Array(path.utf8)] = found
+        files.append(BundleFiles.File(path: path, target: nil, bytes: nil))
+        problem(path, reason, isFolder: isFolder)
     }
 
     /// Reads a file that another process might change at the same time. If the file changes during a read, it is read

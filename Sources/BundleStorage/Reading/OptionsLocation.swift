@@ -37,7 +37,7 @@ package struct OptionsLocation: Sendable {
         let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
             guard let here = try ParentFolders.workingFolder() else { return nil }
             guard let path else { return (here, try ParentFolders.projectFolders(from: here)) }
-            let real = try ifReachable { () throws(SystemError) in try realPath(path) }
+            let real = try ifReachable(realPath(path))
             return try real.map { (here, try ParentFolders.projectFolders(from: BundleLocation.split($0).folder)) }
         }
         guard let (here, folders) = found else { return nil }
@@ -56,21 +56,13 @@ package struct OptionsLocation: Sendable {
     }
 
     /// Returns whether a path in the options file refers to an item in the repository. Symbolic links are not resolved.
-    package func repositoryContains(_ path: String) -> Bool {
-        var names = ParentFolders.names(in: folder)
-        for name in ParentFolders.names(in: path) where name != "." {
-            if name == ".." {
-                if names.popLast() == nil { return false }
-            } else {
-                names.append(name)
-            }
-        }
-        return isInRepository(names)
-    }
+    package func repositoryContains(_ path: String) -> Bool { repositoryContains(path, resolvingLinks: false) }
 
     /// Returns whether a path in the options file refers to an item in the repository after symbolic links have been
     /// resolved.
-    package func repositoryContainsResolved(_ path: String) -> Bool {
+    package func repositoryContainsResolved(_ path: String) -> Bool { repositoryContains(path, resolvingLinks: true) }
+
+    private func repositoryContains(_ path: String, resolvingLinks resolvesLinks: Bool) -> Bool {
         var names = ParentFolders.names(in: folder)
         // The number of trailing components that do not exist. No component after them can be resolved.
         var missing = 0
@@ -81,6 +73,7 @@ package struct OptionsLocation: Sendable {
                 continue
             }
             names.append(name)
+            if !resolvesLinks { continue }
             if missing > 0 {
                 missing += 1
                 continue
@@ -98,19 +91,12 @@ package struct OptionsLocation: Sendable {
                 missing = 1
             }
         }
-        return isInRepository(names)
-    }
-
-    /// Returns whether an absolute path with the given components is in the repository. If the options file is not in a
-    /// repository, the path must be in the folder of the options file.
-    private func isInRepository(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if ParentFolders.isPath(path, in: folder) { return true }
-        // If the repository cannot be determined, reject the path.
+        // Outside a repository, only paths in the folder of the options file are accepted. If the repository cannot be
+        // determined, the path is rejected.
         guard let (folders, isRepository) = try? ParentFolders.folders(from: folder, listing: accessesListedNamesOnly)
-        else {
-            return false
-        }
+        else { return false }
         return isRepository && folders.last.map { ParentFolders.isPath(path, in: $0) } ?? false
     }
 }

@@ -84,9 +84,7 @@ package struct SimulatorFolders: Sendable {
         return entries.compactMap { $0.kind == .file ? nil : $0.name }.filter { !$0.hasPrefix(".") }
     }
 
-    private static func bytes(at path: String) -> [UInt8]? {
-        try? InputFile.regularFileBytes(at: path, limit: limit)
-    }
+    private static func bytes(at path: String) -> [UInt8]? { try? InputFile.regularFileBytes(at: path, limit: limit) }
 }
 
 extension SimulatorFolders.Container {

@@ -1,4 +1,5 @@
 package import SettingsModel
+import SourceText
 
 extension BundleFiles {
     /// Reads a bundle from a Git revision.
@@ -64,8 +65,8 @@ private struct RevisionReading {
     private func files(
         _ entries: [GitRepository.Entry], named name: String, catalogs: [String: String]
     ) throws(RevisionError) -> BundleFiles {
-        let links = RevisionLinks(entries, try repository.contents(of: Set(entries.filter(\.isLink).map(\.object))))
-        let files = links.files.filter { !BundleFiles.isTooDeep($0.path) }
+        let links = try repository.contents(of: Set(entries.filter(\.isLink).map(\.object)))
+        let files = Self.resolvingLinks(in: entries, links).filter { !BundleFiles.isTooDeep($0.path) }
         let read = files.filter { file in
             BundleFiles.shouldReadContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)
                 || ImageName(path: file.path) != nil
@@ -106,4 +107,84 @@ private struct RevisionReading {
     }
 
     private func shown(_ path: String) -> String { "\(revision):\(path)" }
+
+    // MARK: Symbolic links
+
+    /// Returns the paths of the files in a revision, each with the Git entry that contains the file's contents. The
+    /// entry is `nil` for a symbolic link that is broken or leads out of the bundle. As in a bundle on disk, at most
+    /// one symbolic link is followed for each path.
+    ///
+    /// - Parameter contents: The destinations of the symbolic links, keyed by object name.
+    private static func resolvingLinks(
+        in entries: [GitRepository.Entry], _ contents: [String: [UInt8]]
+    ) -> [(path: String, entry: GitRepository.Entry?)] {
+        let plain = entries.filter { !$0.isLink }
+        var files: [(path: String, entry: GitRepository.Entry?)] = plain.map { ($0.path, $0) }
+        let links = entries.filter(\.isLink)
+        if links.isEmpty { return files }
+        let known = Dictionary(plain.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+        let sorted = plain.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        // The limit is needed because folders full of links to each other would have an exponential number of paths.
+        var room = BundleWalk.limit
+        for link in links {
+            guard let bytes = contents[link.object], let text = String(validating: bytes, as: UTF8.self),
+                let target = destination(of: text, at: link.path)
+            else {
+                files.append((link.path, nil))
+                continue
+            }
+            if let entry = known[target] {
+                files.append((link.path, entry))
+                continue
+            }
+            let folder = (target + "/").utf8
+            let start = sorted.partitioningIndex { !$0.path.utf8.lexicographicallyPrecedes(folder) }
+            let inside = sorted[start...].prefix { $0.path.utf8.starts(with: folder) }.prefix(room)
+            room -= inside.count
+            for entry in inside { files.append((link.path + entry.path.dropFirst(target.count), entry)) }
+            if inside.isEmpty { files.append((link.path, nil)) }
+        }
+        return files
+    }
+
+    /// Returns the path that a symbolic link refers to, or `nil` if it leads out of the bundle.
+    private static func destination(of text: String, at path: String) -> String? {
+        if text.utf8.first == UInt8(ascii: "/") { return nil }
+        var parts = path.split(separator: "/").dropLast()
+        for part in text.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+}
+
+/// A reason why a bundle could not be read from a Git revision.
+package enum RevisionError: Error, Hashable, Sendable {
+    /// The `git` command cannot be run.
+    case noGit
+    /// The bundle is not in a Git repository.
+    case noRepository(path: String)
+    /// Git rejects the repository. The associated value is Git's error message.
+    case refused(reason: String)
+    /// The revision does not exist.
+    case unknown(revision: String)
+    /// The revision refers to an object that is not a folder.
+    case notAFolder(revision: String)
+    /// The folder in the revision does not contain a pane.
+    case noBundle(revision: String)
+    /// The revision does not contain the bundle, but it contains other bundles that no longer exist in the work tree.
+    /// Their paths are relative to the root of the repository.
+    case foundOtherBundles(revision: String, bundles: [String])
+    /// The repository contains a Git LFS pointer instead of the file's contents.
+    case lfsPointer(path: String)
+    /// The contents of a file are missing because the repository is a partial clone.
+    case missing(path: String)
+    /// The bundle in the revision exceeds the size limits.
+    case tooLarge(revision: String)
+    /// The `git` command failed and printed its own error message.
+    case failed
 }

@@ -15,9 +15,7 @@ package final class Disk {
     ///
     /// - Parameter failure: A closure that returns the simulated error for a call, or `nil` to perform the call. Calls
     ///   are numbered from 0.
-    package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) {
-        self.failure = failure
-    }
+    package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) { self.failure = failure }
 
     private func count() throws(SystemError) {
         defer { calls += 1 }

@@ -19,9 +19,7 @@ package enum Environment {
 
     /// Returns the value of an environment variable and whether it is valid UTF-8, or `nil` if the variable is not
     /// set.
-    package static func text(_ name: String) -> Text? {
-        unsafe getenv(name).map { unsafe Text($0) }
-    }
+    package static func text(_ name: String) -> Text? { unsafe getenv(name).map { unsafe Text($0) } }
 
     /// The command-line arguments, excluding the program name, or `nil` if the system does not provide them. For
     /// example, Linux does not provide them if `/proc` is missing.
@@ -77,4 +75,38 @@ package enum Environment {
 
     /// Ends the process with an exit code.
     package static func end(with code: Int32) -> Never { exit(code) }
+}
+
+/// The sandbox in which Xcode runs script phases and build rules.
+///
+/// The sandbox denies access to the project and build folders, except for declared inputs and outputs. Denied accesses
+/// appear in the build log.
+///
+/// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
+package enum ScriptSandbox {
+    /// Whether this process runs in a script phase or build rule.
+    package static let hasScript =
+        Environment["SCRIPT_INPUT_FILE_COUNT"] != nil || Environment["SCRIPT_INPUT_FILE"] != nil
+
+    /// Whether this process runs in the sandbox. A target can disable the sandbox in its build settings.
+    package static let isOn = hasScript && Environment["ENABLE_USER_SCRIPT_SANDBOXING"] != "NO"
+}
+
+/// Reads the system clocks and suspends the current thread.
+package enum Clock {
+    package static var secondsSince1970: Int64 { nanosecondsSince1970 / 1_000_000_000 }
+    /// The time of a monotonic clock, in milliseconds.
+    static var milliseconds: Int { Int(read(CLOCK_MONOTONIC) / 1_000_000) }
+    static var nanosecondsSince1970: Int64 { read(CLOCK_REALTIME) }
+
+    static func sleep(milliseconds: Int) {
+        var time = timespec(tv_sec: milliseconds / 1000, tv_nsec: milliseconds % 1000 * 1_000_000)
+        unsafe nanosleep(&time, nil)
+    }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
 }

@@ -45,9 +45,8 @@ package enum Program {
             (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file(output, O_WRONLY | O_CREAT | O_TRUNC)),
             (STDERR_FILENO, .number(STDOUT_FILENO)),
         ]
-        guard let process = Self.start(arguments, changing: variables, inOwnGroup: true, streams: streams) else {
-            return nil
-        }
+        guard let process = Self.start(arguments, changing: variables, inOwnGroup: true, streams: streams)
+        else { return nil }
         let start = Clock.milliseconds
         var status: Int32 = 0
         while true {
@@ -122,9 +121,8 @@ package enum Program {
         let own = unsafe settings.map { unsafe strdup($0) }
         defer { unsafe (words + own).forEach { unsafe free($0) } }
         let environment = unsafe own + inheritedEnvironment(without: changes.keys.map { $0 + "=" }) + [nil]
-        guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0 else {
-            return nil
-        }
+        guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0
+        else { return nil }
         return process
     }
 
@@ -159,4 +157,85 @@ package enum Program {
 
     /// Returns the exit code from a wait status, or `nil` if a signal ended the process.
     static func exitCode(of status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
+
+    /// The output and exit code of an external process.
+    struct ProcessOutput {
+        /// The exit code, or `nil` if a signal ended the process.
+        let exitCode: Int32?
+        let output: [UInt8]
+    }
+
+    /// The maximum size of the input in bytes. Input of this size fits into a pipe's buffer, so it can be written
+    /// before the program starts reading.
+    static let inputLimit = 4096
+
+    /// Runs an external program and returns its standard output.
+    ///
+    /// - Parameters:
+    ///   - arguments: The program name, followed by its arguments.
+    ///   - input: The standard input, at most `inputLimit` bytes.
+    ///   - changes: The environment variables to change for the program. A value of `nil` removes the variable.
+    ///   - readsErrors: Whether to include the program's standard error in the output. If `false`, the program writes
+    ///     to the standard error of this process.
+    /// - Returns: The output and exit code, or `nil` if the program could not be run or its output exceeds the limit.
+    static func answer(
+        to arguments: [String], input: [UInt8] = [], environment changes: [String: String?] = [:],
+        readingErrors readsErrors: Bool = false
+    ) -> ProcessOutput? {
+        guard let (process, output) = start(arguments, input, changes, readsErrors) else { return nil }
+        let bytes = try? output.bytes(expecting: 0, limit: ReadingLimit.bundle)
+        // Closing the pipe ends a program that is still writing.
+        _ = consume output
+        guard let status = end(of: process), let bytes else { return nil }
+        return ProcessOutput(exitCode: exitCode(of: status), output: bytes)
+    }
+
+    /// Starts a program that reads from one pipe and writes to another. This process closes its copies of the
+    /// descriptors that the program uses.
+    private static func start(
+        _ arguments: [String], _ input: [UInt8], _ changes: [String: String?], _ readsErrors: Bool
+    ) -> (process: pid_t, output: Descriptor)? {
+        guard let toChild = pipe(), let fromChild = pipe() else { return nil }
+        // A program that does not read its input is detected by its output.
+        try? toChild.write.write(Array(input.prefix(inputLimit)))
+        let output = Stream.number(fromChild.write.number)
+        let streams = [
+            (number: STDIN_FILENO, destination: .number(toChild.read.number)),
+            (number: STDOUT_FILENO, destination: output),
+        ]
+        let errors = readsErrors ? [(number: STDERR_FILENO, destination: output)] : []
+        return start(arguments, changing: changes, streams: streams + errors).map { ($0, fromChild.read) }
+    }
+
+    /// Creates a pipe whose descriptors are not inherited by child processes and do not use the numbers of the standard
+    /// streams.
+    private static func pipe() -> (read: Descriptor, write: Descriptor)? {
+        var numbers: [Int32] = [0, 0]
+        guard unsafe CLibrary.pipe(&numbers) == 0 else { return nil }
+        let ends = numbers.map { number in
+            defer { close(number) }
+            return fcntl(number, F_DUPFD_CLOEXEC, 3)
+        }
+        guard ends.allSatisfy({ $0 >= 0 }) else {
+            for end in ends where end >= 0 { close(end) }
+            return nil
+        }
+        return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
+    }
+}
+
+/// Another process on this machine, identified by its process ID.
+package struct RunningProcess {
+    private let id: pid_t
+
+    /// Finds a running process by its ID. The result is `nil` if the process does not exist or is not visible to this
+    /// process. For example, a process in a container cannot see processes outside the container.
+    package init?(id: Int) {
+        guard id > 0, let id = pid_t(exactly: id) else { return nil }
+        self.id = id
+        if !isRunning { return nil }
+    }
+
+    /// Whether the process is still running, even if it belongs to another user.
+    package var isRunning: Bool { kill(id, 0) == 0 || errno == EPERM }
 }

@@ -74,9 +74,7 @@ package struct SystemError: Error, Hashable {
     /// Whether a write failed because the reading end of the pipe is closed.
     package var isBrokenPipe: Bool { number == EPIPE }
     /// Whether the file system does not support the operation.
-    var isUnsupported: Bool {
-        [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number)
-    }
+    var isUnsupported: Bool { [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number) }
 }
 
 /// Returns the result of an operation on disk, or `nil` if the item is missing or not accessible.
@@ -89,6 +87,13 @@ func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(System
         if error.isUnreachable { return nil }
         throw error
     }
+}
+
+/// Returns the value of an expression that accesses the disk, or `nil` if the item is missing or not accessible.
+///
+/// - Throws: Any other system error.
+func ifReachable<Result>(_ look: @autoclosure () throws(SystemError) -> Result) throws(SystemError) -> Result? {
+    try ifReachable { () throws(SystemError) in try look() }
 }
 
 /// Performs a system call, and repeats the call if a signal interrupts it. Any other error is thrown.

@@ -230,7 +230,7 @@ struct PreviewCommand: ParsableCommand {
                 + "the page in the browser reloads automatically, or asks you to reload it")
         var loaded = first
         while true {
-            loaded = BundleWatch.waitForChange(of: path, after: loaded)
+            loaded = loaded.reloadedAfterChange(at: path)
             do {
                 try write(preview.page(of: loaded), to: output, besides: preview.readBundles)
             } catch {

@@ -1,4 +1,3 @@
-import PropertyListSyntax
 import SettingsChecks
 import SettingsEditing
 import SettingsModel
@@ -22,8 +21,8 @@ extension SettingsBundle {
         let types = [type].compactMap { $0 }.filter { ItemType.all.contains($0) && $0 != .childPane } + common
         let place = position == .end ? "at the end of the pane" : "after this item"
         return types.withoutRepetitions(of: \.rawName).map { type in
-            makeCodeAction("Add \(withIndefiniteArticle(type.nameWords.joined(separator: " "))) \(place)", .refactor) {
-                bundle in
+            let name = type.name.replacing("-", with: " ")
+            return makeCodeAction("Add \(withIndefiniteArticle(name)) \(place)", .refactor) { bundle in
                 AddItem(try bundle.placeholderItem(type), at: position, pane: pane.name.full)
             }
         } + [
@@ -38,19 +37,12 @@ extension SettingsBundle {
 
     /// Returns a new item of the given type, with placeholders for its required values.
     private func placeholderItem(_ type: ItemType) throws -> NewItem {
-        var options = ItemOptions()
-        let nameWords = type.nameWords
+        var texts: [ItemKey: String] = [.title: "New " + type.capitalizedName]
         let keys = Set(panes.flatMap(\.items).compactMap { $0.key?.string })
         if type.key("Key")?.isRequired == true {
-            options.texts["Key"] = firstUnusedName("new_" + nameWords.joined(separator: "_")) { keys.contains($0) }
+            texts[.key] = firstUnusedName("new_" + type.name.replacing("-", with: "_")) { keys.contains($0) }
         }
-        if type.key("Title") != nil {
-            options.texts["Title"] =
-                "New " + nameWords.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-        }
-        if type == .title { options.texts["DefaultValue"] = "Value" }
-        if type.key("Titles")?.isRequired == true { options.choices = ["First", "Second"].map(ItemChoice.init) }
-        return try NewItem(type, options)
+        return try NewItem(type, type.placeholderOptions(texts, choices: ["First", "Second"]))
     }
 
     /// Returns an unused name for a new pane. Names that differ only in case are considered equal.
@@ -59,13 +51,8 @@ extension SettingsBundle {
     }
 
     private func firstUnusedName(_ name: String, _ isTaken: (String) -> Bool) -> String {
-        var found = name
-        var number = 2
-        while isTaken(found) {
-            found = "\(name)\(number)"
-            number += 1
-        }
-        return found
+        let numbered = (2...).lazy.map { "\(name)\($0)" }
+        return isTaken(name) ? numbered.first { !isTaken($0) } ?? name : name
     }
 
     // MARK: Moving
@@ -115,9 +102,7 @@ extension SettingsBundle {
     func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
         let isCatalog = catalogs.values.contains { $0.path == path }
         guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
-        else {
-            return []
-        }
+        else { return [] }
         let known = Set(languages.map { LanguageIdentifier.tag(of: $0.identifier) ?? $0.identifier })
         let wanted = shipped.isEmpty ? ["en", "de", "es", "fr", "ja", "zh-Hans"] : shipped
         return wanted.filter { !known.contains(LanguageIdentifier.tag(of: $0) ?? $0) }.prefix(6).map { language in
@@ -125,25 +110,20 @@ extension SettingsBundle {
         }
     }
 
-    private func makeCodeAction(
-        _ title: String, _ kind: CodeAction.Kind,
+    /// Returns a code action that performs an operation. The operation is created when the user chooses the action.
+    func makeCodeAction(
+        _ title: String, _ kind: CodeAction.Kind, _ finding: Finding? = nil,
         _ operation: @escaping @Sendable (SettingsBundle) throws -> any BundleOperation
     ) -> CodeAction {
-        CodeAction(title: title, kind: kind) {
+        CodeAction(title: title, kind: kind, finding: finding) {
             let operation = try operation(self)
             return try operation(self)
         }
     }
 }
 
-extension ItemType {
-    fileprivate var nameWords: [Substring] { name.split(separator: "-") }
-}
-
 extension Pane {
-    fileprivate func selector(ofItemAt index: Int) -> ItemSelector {
-        .indexInPane(pane: name.full, index: index)
-    }
+    fileprivate func selector(ofItemAt index: Int) -> ItemSelector { .indexInPane(pane: name.full, index: index) }
 
     /// Returns the index at which a section starts, given the index at which it ends. A section starts at its group. If
     /// no group precedes the items of the section, the section starts at the top of the pane.

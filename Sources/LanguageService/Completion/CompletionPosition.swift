@@ -111,12 +111,7 @@ struct CompletionPosition {
 
     /// The key whose value is expected at the position, or `nil` if a key or an array element is expected.
     var key: PropertyListElement? {
-        guard let container, container.kind == .dictionary else { return nil }
-        let start = leaf.map(\.span.lowerBound) ?? offset
-        guard leaf?.kind != .key, let before = container.lastChild(before: start), before.kind == .key else {
-            return nil
-        }
-        return before
+        leaf?.kind == .key ? nil : container?.key(before: leaf.map(\.span.lowerBound) ?? offset)
     }
 
     /// The first element after the position in the same container, or `nil` if there is none.

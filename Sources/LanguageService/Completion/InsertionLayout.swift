@@ -71,9 +71,7 @@ struct InsertionLayout {
     // MARK: Writing
 
     /// Returns a snippet that inserts an element. The snippet has a placeholder for each value in the element.
-    func text(of value: PropertyListValue) -> String {
-        buildSnippetText { write(value, indentation, to: &$0) }
-    }
+    func text(of value: PropertyListValue) -> String { buildSnippetText { write(value, indentation, to: &$0) } }
 
     /// Returns a snippet that inserts a key and, if a value is given, the value with placeholders.
     func text(of key: String, _ value: PropertyListValue?) -> String {

@@ -55,61 +55,48 @@ struct PropertyListCompleter {
     private func keys(of dictionary: PropertyListElement) -> [Completion] {
         let own = place.leaf?.span.lowerBound
         let known = Set(dictionary.recoveredEntries.filter { $0.key.span.lowerBound != own }.map(\.key.string))
-        return keys(besides: known).map { key in
-            let label = key.name.string
-            let (text, span, isSnippet) = textInsertingKey(of: key, in: dictionary)
-            return completion(
-                label, key.kind, detail: key.detail, documentation: key.documentation, tag: "key", text,
-                isSnippet: isSnippet, span: span)
-        }
-    }
-
-    private struct ProposedKey {
-        let name: ExactString
-        var kind = Completion.Kind.key
-        let detail: String?
-        let documentation: String?
-        let value: PropertyListValue
-    }
-
-    private func keys(besides known: Set<ExactString>) -> [ProposedKey] {
-        let dictionary = place.container
         if case .table = scope {
             return bundle.missingTableEntries(ofTableAt: path, besides: known).map { text in
-                ProposedKey(
-                    name: text.text, kind: .text, detail: text.comment, documentation: text.markdown,
-                    value: .string(text.source))
+                completion(
+                    ofKey: text.text, .text, detail: text.comment, documentation: text.markdown, .string(text.source))
             }
         }
         return scope.keys.filter { !known.contains($0.key.name) }.map { key in
-            ProposedKey(
-                name: key.key.name, detail: key.isRequired ? "required" : key.type.name,
-                documentation: key.markdown(scope.reference), value: value(of: key, in: dictionary))
+            completion(
+                ofKey: key.key.name, .key, detail: key.isRequired ? "required" : key.type.name,
+                documentation: key.markdown(scope.reference), value(of: key, in: dictionary))
         }
     }
 
-    private func value(of key: KeySchema, in dictionary: PropertyListElement?) -> PropertyListValue {
+    private func value(of key: KeySchema, in dictionary: PropertyListElement) -> PropertyListValue {
         switch (scope, key.name) {
         case (.page, PaneSchema.stringsTable): bundle.proposedTableNames(of: path).first?.value ?? .string("")
         default: key.placeholderValue(in: dictionary)
         }
     }
 
-    /// Returns the text to insert for a key. The text includes missing tags and, if the key does not have a value yet,
-    /// a value.
-    private func textInsertingKey(
-        of key: ProposedKey, in dictionary: PropertyListElement
-    ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
-        let value = place.hasValue ? nil : key.value
-        guard let leaf = place.leaf, !place.isTag else {
-            return (layout.text(of: key.name.string, value), place.span, true)
+    /// Returns a completion that inserts a key. The text includes missing tags and, if the key does not have a value
+    /// yet, a value.
+    private func completion(
+        ofKey key: ExactString, _ kind: Completion.Kind, detail: String, documentation: String,
+        _ value: PropertyListValue
+    ) -> Completion {
+        let value = place.hasValue ? nil : value
+        let text: String
+        var span = place.span
+        if let leaf = place.leaf, !place.isTag {
+            if let value {
+                text = layout.textAfterStartTag(ofKey: key, value)
+                span = span.lowerBound..<(leaf.isOpen ? span.upperBound : leaf.span.upperBound)
+            } else {
+                text = place.document.content(of: key) + (leaf.isOpen ? "</key>" : "")
+            }
+        } else {
+            text = layout.text(of: key.string, value)
         }
-        let name = place.document.content(of: key.name)
-        if let value {
-            let end = leaf.isOpen ? place.span.upperBound : leaf.span.upperBound
-            return (layout.textAfterStartTag(ofKey: key.name, value), place.span.lowerBound..<end, true)
-        }
-        return (name + (leaf.isOpen ? "</key>" : ""), place.span, false)
+        return completion(
+            key.string, kind, detail: detail, documentation: documentation, tag: "key", text,
+            isSnippet: value != nil || place.leaf == nil || place.isTag, span: span)
     }
 
     // MARK: Values
@@ -182,9 +169,9 @@ struct PropertyListCompleter {
         let own = isOpen ? schema.map { [placeholderCompletion(of: $0)] } ?? [] : []
         return own
             + proposals.map { proposal in
-                let label = proposal.label ?? proposal.value.description
-                return completion(
-                    label, proposal.kind, detail: proposal.detail, documentation: proposal.documentation,
+                completion(
+                    proposal.value.description, proposal.kind, detail: proposal.detail,
+                    documentation: proposal.documentation,
                     tag: proposal.value.kind == .boolean ? nil : proposal.value.kind.label,
                     layout.textWithoutPlaceholders(of: proposal.value), isSnippet: false)
             }
@@ -203,7 +190,7 @@ struct PropertyListCompleter {
         let text = place.document.content(of: ExactString(proposal.value.description))
         let end = leaf.isOpen ? "</\(leaf.kind.tag)>" : ""
         return completion(
-            proposal.label ?? proposal.value.description, proposal.kind, detail: proposal.detail,
+            proposal.value.description, proposal.kind, detail: proposal.detail,
             documentation: proposal.documentation, tag: nil, text + end, isSnippet: false)
     }
 
@@ -213,7 +200,9 @@ struct PropertyListCompleter {
     /// `add-item` creates.
     private var newItemCompletions: [Completion] {
         ItemType.all.compactMap { type in
-            guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
+            let texts: [ItemKey: String] = [.title: "Title", .key: "key", .file: "File"]
+            let options = type.placeholderOptions(texts, choices: ["Choice=1", "Other=2"])
+            guard let item = try? NewItem(type, options) else { return nil }
             return completion(
                 type.xcodeName ?? type.capitalizedName, .snippet, detail: type.rawName, documentation: type.markdown,
                 tag: "dict",
@@ -223,22 +212,22 @@ struct PropertyListCompleter {
 }
 
 extension ItemType {
-    /// The capitalized name of the item type, for types without a name in Xcode.
-    fileprivate var capitalizedName: String {
+    /// The capitalized name of the item type.
+    var capitalizedName: String {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
-    /// The options for a new item, with placeholder values.
-    fileprivate var sampleOptions: ItemOptions {
+    /// Returns the options for a new item, with placeholders for its values.
+    ///
+    /// - Parameters:
+    ///   - texts: The values of property-list keys. Keys that the item type does not support are ignored.
+    ///   - choices: The choices, which are used if the item type requires any.
+    func placeholderOptions(_ texts: [ItemKey: String], choices: [String]) -> ItemOptions {
         var options = ItemOptions()
-        for key in [ItemKey.title, .key, .file] where self.key(key.name) != nil {
-            options.texts[key.name.string] = key == .key ? "key" : key.name.string
-        }
+        for (key, text) in texts where self.key(key.name) != nil { options.texts[key.name.string] = text }
         // A title item without a value would be rejected.
         if self == .title { options.texts[ItemKey.defaultValue.name.string] = "Value" }
-        if key(ItemKey.titles.name)?.isRequired == true {
-            options.choices = [ItemChoice("Choice=1"), ItemChoice("Other=2")]
-        }
+        if key(ItemKey.titles.name)?.isRequired == true { options.choices = choices.map(ItemChoice.init) }
         return options
     }
 }

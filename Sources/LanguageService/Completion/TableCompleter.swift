@@ -103,20 +103,11 @@ struct TableCompleter {
         switch part {
         case .other: return []
         case .key:
-            return bundle.missingTableEntries(ofTableAt: file.path, besides: known).map { missing in
-                let (insertion, isSnippet) = insertion(of: missing)
-                return completion(
-                    missing.text, detail: missing.comment, documentation: missing.markdown, insertion,
-                    isSnippet: isSnippet)
-            }
+            return bundle.missingTableEntries(ofTableAt: file.path, besides: known).map(keyCompletion)
         case .value(let key):
             let source = bundle.sourceLanguageValue(of: key, inTableAt: file.path)
             let end = rest.first == UInt8(ascii: ";") ? "" : ";"
-            return [
-                completion(
-                    source, detail: nil, documentation: nil, PropertyListDocument.openStepText(source) + end,
-                    isSnippet: false)
-            ]
+            return [completion(source, PropertyListDocument.openStepText(source) + end)]
         }
     }
 
@@ -125,15 +116,17 @@ struct TableCompleter {
         text.bytes(in: token.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Returns the text to insert for a key. If the key does not have a value yet, the text includes a value.
-    private func insertion(of missing: MissingTableEntry) -> (text: String, isSnippet: Bool) {
+    /// Returns a completion that inserts a key. If the key does not have a value yet, the text includes a value.
+    private func keyCompletion(_ missing: MissingTableEntry) -> Completion {
         let key = PropertyListDocument.openStepText(missing.text)
-        if rest.first == UInt8(ascii: "=") { return (key, false) }
+        let hasValue = rest.first == UInt8(ascii: "=")
         var snippet = Snippet()
         snippet.appendLiteral(key + separator + "\"")
         snippet.appendPlaceholder(PropertyListDocument.openStepText(missing.source).dropFirst().dropLast())
         snippet.appendLiteral(rest.first == UInt8(ascii: ";") ? "\"" : "\";")
-        return (snippet.text, true)
+        return completion(
+            missing.text, detail: missing.comment, documentation: missing.markdown, hasValue ? key : snippet.text,
+            isSnippet: !hasValue)
     }
 
     /// The text between a key and its value. The text is copied from the first entry in the string table. The default
@@ -147,7 +140,8 @@ struct TableCompleter {
     }
 
     private func completion(
-        _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
+        _ label: ExactString, detail: String? = nil, documentation: String? = nil, _ insertion: String,
+        isSnippet: Bool = false
     ) -> Completion {
         // Keeps an existing quotation mark, because some editors match completions against the text after it.
         let kept = isQuoted ? 1 : 0
@@ -156,5 +150,50 @@ struct TableCompleter {
             label: Markdown.line(label.string), kind: .text, detail: detail.map(Markdown.line),
             documentation: documentation, text: text, isSnippet: isSnippet,
             filter: label.string, span: (token.lowerBound + kept)..<token.upperBound)
+    }
+}
+
+/// A string that a pane uses, but for which a string table does not have an entry.
+struct MissingTableEntry {
+    let text: ExactString
+    /// The value of the string in the source language.
+    let source: ExactString
+    /// A description of the string's role in its item.
+    let comment: String
+    /// The pane that uses the string.
+    let pane: PaneName
+
+    var markdown: String {
+        Markdown.paragraphs(
+            "\(comment.isEmpty ? "" : Markdown.code(comment) + " ")on the pane \(Markdown.code(pane.full))")
+    }
+}
+
+extension SettingsBundle {
+    /// Returns the strings that panes might look up in a string table, but for which the table does not have an entry.
+    ///
+    /// - Parameter keys: The strings that already have an entry in the string table.
+    func missingTableEntries(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingTableEntry] {
+        guard let table = files[path]?.stringTable else { return [] }
+        let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name
+        var known = keys
+        let source = sourceLanguage
+        let values = sourceValues(ofTable: table.name, in: source == table.language ? nil : source)
+        return panes.filter { $0.mightUse(table: name) }.flatMap { pane in
+            pane.texts.compactMap { use in
+                guard known.insert(use.text).inserted else { return nil }
+                return MissingTableEntry(
+                    text: use.text, source: values[use.text], comment: use.comment,
+                    pane: pane.name)
+            }
+        }
+    }
+
+    /// Returns the value of a string in the source language, or the string itself if it has no value in that language.
+    func sourceLanguageValue(of text: ExactString, inTableAt path: String) -> ExactString {
+        guard let table = files[path]?.stringTable, let source = sourceLanguage, source != table.language,
+            let value = self.table(table.name, in: source)?[text], !value.isEmpty
+        else { return text }
+        return value
     }
 }

@@ -14,7 +14,7 @@ extension Workspace {
         // Without its catalogs, a bundle would seem to lack all strings that they contain.
         if let problem = bundle.bundle.catalogProblem {
             let path = problem.path ?? ""
-            let lines = bundle.lines(of: path, client.encoding)
+            let lines = bundle.lines(of: path, client.unit)
             let range = problem.position.flatMap { lines?.range(at: $0) } ?? ClientLines.start
             let help = problem.help.map { "\n" + files.messageText(of: $0) } ?? ""
             return [path: [Self.diagnosticJSON(range, .error, nil, files.messageText(of: problem.message) + help)]]
@@ -24,7 +24,7 @@ extension Workspace {
         var lines: [String: ClientLines] = [:]
         func range(_ span: Range<Int>?, _ path: String) -> JSON {
             guard let span else { return ClientLines.start }
-            if lines[path] == nil { lines[path] = bundle.lines(of: path, client.encoding) }
+            if lines[path] == nil { lines[path] = bundle.lines(of: path, client.unit) }
             return lines[path]?.range(span) ?? ClientLines.start
         }
         var found: [String: [JSON]] = [:]
@@ -45,11 +45,7 @@ extension Workspace {
         return found
     }
 
-    /// Returns the diagnostics for an options file.
-    func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
-        diagnostics(files.mistakes(inOptions: document.bytes, at: document.path), document.lines(client.encoding))
-    }
-
+    /// Returns the diagnostics for the errors in an options file.
     func diagnostics(_ mistakes: [Diagnostic], _ lines: ClientLines) -> [JSON] {
         mistakes.map { mistake in
             let help = mistake.help.map { "\n" + $0 } ?? ""
@@ -60,14 +56,9 @@ extension Workspace {
     private static func diagnosticJSON(
         _ range: JSON, _ severity: Severity, _ rule: String?, _ message: String, related: JSON? = nil
     ) -> JSON {
-        let number =
-            switch severity {
-            case .error: 1
-            case .warning: 2
-            case .note: 3
-            }
-        return .members([
-            "range": range, "severity": .integer(number), "code": rule.map { .string($0) },
+        .members([
+            // In the protocol, 1 is an error and 3 is a note.
+            "range": range, "severity": .integer(3 - severity.rawValue), "code": rule.map { .string($0) },
             "source": "settings-bundle", "message": .string(message), "relatedInformation": related,
         ])
     }

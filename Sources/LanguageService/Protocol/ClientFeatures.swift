@@ -1,47 +1,48 @@
 import JSONSyntax
 import SettingsChecks
+import SourceText
 
 /// The client capabilities that the server uses.
 struct ClientFeatures: Sendable {
-    private(set) var encoding = PositionEncoding.utf16
+    /// The unit in which the client counts the columns of a position.
+    let unit: SourcePosition.Unit
     /// Whether the client can report changes to files on disk.
-    private(set) var watchesFiles = false
+    let watchesFiles: Bool
     /// Whether the client supports snippets in completions.
-    private(set) var supportsSnippets = false
+    let supportsSnippets: Bool
     /// Whether the client inserts completions unchanged. Other clients add the indentation of the current line to each
     /// new line.
-    private(set) var insertsLinesUnchanged = false
+    let insertsLinesUnchanged: Bool
     /// Whether the client displays Markdown.
-    private(set) var showsMarkdown = false
+    let showsMarkdown: Bool
     /// Whether the client supports workspace edits that specify document versions.
-    private(set) var supportsVersionedChanges = false
+    let supportsVersionedChanges: Bool
     /// The file operations that the client supports in workspace edits, such as `create`, `rename`, and `delete`.
-    private(set) var fileChanges: Set<String> = []
+    let fileChanges: Set<String>
     /// Whether the client requests the edit of a code action only when the user chooses the action. If `false`, each
     /// action is sent with its edit.
-    private(set) var resolvesActions = false
+    let resolvesActions: Bool
     /// Whether the client supports code actions. Older clients support only commands.
-    private(set) var supportsCodeActions = false
+    let supportsCodeActions: Bool
     /// Whether the client requests the range of the current name before it renames a symbol.
-    private(set) var preparesRename = false
+    let preparesRename: Bool
     /// Whether the client supports hierarchical outlines.
-    private(set) var showsLevels = false
+    let showsLevels: Bool
     /// The minimum severity of the findings to report. The default is warning. If the client sets the initialization
     /// option `notes`, the minimum severity is note.
-    private(set) var leastSeverity = Severity.warning
+    let leastSeverity: Severity
     /// Whether the client shows the related locations of a diagnostic.
-    private(set) var showsRelated = false
+    let showsRelated: Bool
 
     /// The protocol's value for `InsertTextMode.asIs`.
     static let asIs = 1
 
-    init() {}
-
-    init(_ params: JSON) {
+    /// Reads the capabilities from the parameters of the `initialize` request.
+    init(_ params: JSON = .null) {
         let all = params["capabilities"]
         let text = all?["textDocument"]
         let workspace = all?["workspace"]
-        encoding = .firstSupported(from: all?["general"]?["positionEncodings"])
+        unit = .firstSupported(from: all?["general"]?["positionEncodings"])
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
         supportsSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
         let modes = text?["completion"]?["completionItem"]?["insertTextModeSupport"]?["valueSet"]?.values ?? []
@@ -59,13 +60,11 @@ struct ClientFeatures: Sendable {
         showsRelated = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
         leastSeverity = params["initializationOptions"]?["notes"]?.isTrue == true ? .note : .warning
     }
-}
 
-/// The capabilities of the server.
-enum ServerFeatures {
-    static func capabilities(for client: ClientFeatures) -> JSON {
+    /// The server's capabilities.
+    var serverCapabilities: JSON {
         [
-            "positionEncoding": .string(client.encoding.rawValue),
+            "positionEncoding": .string(unit.positionEncoding),
             "textDocumentSync": [
                 "openClose": true,
                 // Incremental synchronization
@@ -77,13 +76,10 @@ enum ServerFeatures {
             "definitionProvider": true,
             "referencesProvider": true,
             "documentHighlightProvider": true,
-            "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
+            "renameProvider": preparesRename ? ["prepareProvider": true] : true,
             "codeActionProvider": [
-                "codeActionKinds": [
-                    "quickfix", "refactor.rewrite", "refactor.move", "refactor.extract", "source.fixAll",
-                    "source.settings-bundle.fixBundle",
-                ],
-                "resolveProvider": .boolean(client.resolvesActions),
+                "codeActionKinds": .array(CodeAction.Kind.allCases.map { .string($0.rawValue) }),
+                "resolveProvider": .boolean(resolvesActions),
             ],
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,

@@ -38,12 +38,9 @@ enum DocumentURI {
                 bytes.append(byte)
                 continue
             }
-            let digits = rest.prefix(2)
-            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-                let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16)
+            guard let high = rest.popFirst().flatMap(HexDigit.value), let low = rest.popFirst().flatMap(HexDigit.value)
             else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
+            bytes.append(high << 4 | low)
         }
         return bytes
     }

@@ -1,6 +1,6 @@
 import JSONSyntax
-import SettingsEditing
 import SettingsModel
+import SettingsPreview
 import SourceText
 
 /// The document to which a request refers.
@@ -20,85 +20,149 @@ struct RequestedDocument {
 }
 
 extension LanguageServer {
-    typealias Handler = @Sendable (inout LanguageServer, JSON) throws(ProtocolError) -> JSON
+    typealias Handler = @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
 
-    /// The handlers for all requests, keyed by method.
-    static let handlers = fileHandlers.merging(cursorHandlers, uniquingKeysWith: { $1 })
-        .merging(actionHandlers, uniquingKeysWith: { $1 })
-
-    /// The handlers for requests about a whole file, keyed by method.
-    private static let fileHandlers: [String: Handler] = [
-        "textDocument/documentSymbol": documentHandler { server, text throws(ProtocolError) in server.outline(text) },
-        "textDocument/foldingRange": documentHandler { server, text throws(ProtocolError) in server.foldings(text) },
-        "textDocument/inlayHint": documentHandler { server, text throws(ProtocolError) in try server.inlayHints(text) },
-        "textDocument/formatting": documentHandler { server, text throws(ProtocolError) in
-            try server.formattingEdits(text)
+    /// The handlers for all requests about documents, keyed by method.
+    static let handlers: [String: Handler] = [
+        "textDocument/completion": { server, text throws(ProtocolError) in try server.completions(text) },
+        "textDocument/hover": { server, text throws(ProtocolError) in
+            guard let hover = text.files.hover(at: try text.offset(), in: text.path) else { return .null }
+            return ["contents": server.markupContent(hover.markdown), "range": text.lines.range(hover.span)]
         },
-        "textDocument/rangeFormatting": documentHandler { server, text throws(ProtocolError) in
+        "textDocument/definition": { server, text throws(ProtocolError) in
+            server.locations(text.files.definitions(at: try text.offset(), in: text.path), text.bundle)
+        },
+        "textDocument/references": { server, text throws(ProtocolError) in
+            let isIncluding = text.params["context"]?["includeDeclaration"]?.isTrue ?? false
+            let places = text.files.references(at: try text.offset(), in: text.path, includingDeclaration: isIncluding)
+            return server.locations(places, text.bundle)
+        },
+        "textDocument/documentHighlight": { _, text throws(ProtocolError) in
+            let places = text.files.highlights(at: try text.offset(), in: text.path)
+            return .array(places.map { ["range": text.lines.range($0.span)] })
+        },
+        "textDocument/prepareRename": { _, text throws(ProtocolError) in
+            guard let target = text.files.renameTarget(at: try text.offset(), in: text.path) else { return .null }
+            return ["range": text.lines.range(target.span), "placeholder": .string(target.text)]
+        },
+        "textDocument/rename": { server, text throws(ProtocolError) in try server.rename(text) },
+        "textDocument/codeAction": { server, text throws(ProtocolError) in try server.codeActions(text) },
+        "codeAction/resolve": { server, text throws(ProtocolError) in try server.resolvedCodeAction(text) },
+        "textDocument/documentSymbol": { server, text throws(ProtocolError) in server.outline(text) },
+        "textDocument/foldingRange": { server, text throws(ProtocolError) in server.foldings(text) },
+        "textDocument/inlayHint": { server, text throws(ProtocolError) in try server.inlayHints(text) },
+        "textDocument/formatting": { server, text throws(ProtocolError) in try server.formattingEdits(text) },
+        "textDocument/rangeFormatting": { server, text throws(ProtocolError) in
             try server.formattingEdits(text, in: text.lines.span(of: text.params["range"]))
         },
         // An extension of the protocol: the pane of the document, drawn as HTML.
-        "settings-bundle/preview": documentHandler { server, text throws(ProtocolError) in try server.preview(text) },
+        "settings-bundle/preview": { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
-    /// Returns a handler for a request about a document. The handler returns `null` if the document is not open or is
-    /// not in a bundle.
-    static func documentHandler(
-        _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
-    ) -> Handler {
-        { server, params throws(ProtocolError) in
-            guard let text = try server.text(of: params) else { return .null }
-            return try body(&server, text)
-        }
-    }
+    /// The requests that change files. The bundle is reread from disk before such a request, because the change can
+    /// affect files that are not open.
+    private static let changingMethods: Set = ["textDocument/rename", "textDocument/codeAction", "codeAction/resolve"]
 
-    /// Returns a handler for a request that changes files. The handler first rereads the bundle from disk, because the
-    /// change can affect files that are not open.
-    static func fileChangeHandler(
-        _ body: @escaping @Sendable (inout LanguageServer, RequestedDocument) throws(ProtocolError) -> JSON
-    ) -> Handler {
-        { server, params throws(ProtocolError) in
-            guard let first = try server.text(of: params) else { return .null }
-            server.workspace.rereadFiles(first.bundle.path)
-            guard let text = try server.text(of: params) else { return .null }
-            return try body(&server, text)
-        }
+    /// Handles a request about a document. Returns `null` if the document is not open or is not in a bundle.
+    mutating func answer(_ method: String, _ handler: Handler, _ params: JSON) throws(ProtocolError) -> JSON {
+        guard let text = try document(of: method, params) else { return .null }
+        if !Self.changingMethods.contains(method) { return try handler(&self, text) }
+        workspace.rereadFiles(text.bundle.path)
+        guard let text = try document(of: method, params) else { return .null }
+        return try handler(&self, text)
     }
 
     /// Returns the document that a request refers to, or `nil` if the document is not open or is not in a bundle.
-    mutating func text(of params: JSON) throws(ProtocolError) -> RequestedDocument? {
-        guard let uri = params["textDocument"]?["uri"]?.string else {
+    private mutating func document(of method: String, _ params: JSON) throws(ProtocolError) -> RequestedDocument? {
+        let owner = method == "codeAction/resolve" ? params["data"] : params
+        guard let uri = owner?["textDocument"]?["uri"]?.string else {
             throw ProtocolError(.invalidParams, "the request has no document")
         }
         guard let path = DocumentURI.path(of: uri), let document = workspace.documents[path],
             let part = document.parts.first,
             let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path),
-            let lines = bundle.lines(of: part.path, client.encoding)
+            let lines = bundle.lines(of: part.path, client.unit)
         else { return nil }
         return RequestedDocument(
             document: document, bundle: bundle, path: part.path, text: text, lines: lines, params: params)
+    }
+
+    // MARK: Cursor
+
+    /// Converts ranges in the files of a bundle to protocol locations. If a string table comes from a String Catalog,
+    /// its ranges are converted to ranges in the catalog.
+    private func locations(_ places: [FileRange], _ bundle: WorkspaceBundle) -> JSON {
+        var catalogs = bundle.bundle.catalogLocationConverter
+        var lines: [String: ClientLines] = [:]
+        return .array(
+            places.compactMap { place in
+                let inCatalog = catalogs.place(of: place.span, in: place.path)
+                let path = inCatalog?.path ?? place.path
+                let span = inCatalog.map(\.span) ?? place.span
+                if lines[path] == nil {
+                    lines[path] = bundle.lines(of: path, client.unit, for: inCatalog?.text)
+                }
+                let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
+                let file = BundleFileLocation(bundle: bundle.path, path: path)
+                return ["uri": .string(workspace.uri(of: file)), "range": range]
+            })
+    }
+
+    private func completions(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
+        let completions = text.files.completions(at: try text.offset(), in: text.path)
+        // A whole item has several lines, which require snippet support.
+        let taken = completions.filter { client.supportsSnippets || $0.kind != .snippet }
+        return .array(taken.enumerated().map { completionItem($1, at: $0, text) })
+    }
+
+    /// Converts a completion to the protocol's format for completion items.
+    ///
+    /// - Parameter place: The index of the completion in the list. The client preserves the order of the list.
+    private func completionItem(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
+        let isSnippet = completion.isSnippet && client.supportsSnippets
+        let own = isSnippet ? completion.text : completion.plainText
+        let text =
+            client.insertsLinesUnchanged
+            ? own : completion.removingIndentation(from: own, as: requested.text)
+        return .members([
+            "label": .string(completion.label), "kind": .integer(completion.kind.rawValue),
+            "detail": completion.detail.map { .string($0) },
+            "documentation": completion.documentation.map { markupContent($0) },
+            "sortText": .string(String(place, radix: 10, minimumDigits: 5)),
+            // The label is the default. With any filter, Neovim's built-in client does not recognize where the span
+            // starts.
+            "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
+            "insertTextFormat": .integer(isSnippet ? 2 : 1),
+            "insertTextMode": client.insertsLinesUnchanged ? .integer(ClientFeatures.asIs) : nil,
+            "textEdit": ["range": requested.lines.range(completion.span), "newText": .string(text)],
+        ])
+    }
+
+    /// Returns content for the client as Markdown or, if the client does not display Markdown, as plain text.
+    private func markupContent(_ markdown: String) -> JSON {
+        client.showsMarkdown
+            ? ["kind": "markdown", "value": .string(markdown)]
+            : ["kind": "plaintext", "value": .string(Markdown.removingFormatting(markdown))]
     }
 
     // MARK: File contents
 
     private func outline(_ text: RequestedDocument) -> JSON {
         let outline = text.files.files[text.path]?.outline ?? []
-        guard client.showsLevels else {
-            return .array(
-                outline.flatMap { [$0] + $0.children }.map { entry in
-                    [
-                        "name": .string(Self.name(entry)), "kind": .integer(Self.kind(entry.kind)),
-                        "location": ["uri": .string(text.document.uri), "range": text.lines.range(entry.span)],
-                    ]
-                })
-        }
-        return .array(outline.map { Self.documentSymbol($0, text.lines) })
+        if client.showsLevels { return .array(outline.map { Self.documentSymbol($0, text.lines) }) }
+        return .array(
+            outline.flatMap { [$0] + $0.children }.map { entry in
+                [
+                    "name": .string(Self.name(entry)), "kind": .integer(entry.kind.rawValue),
+                    "location": ["uri": .string(text.document.uri), "range": text.lines.range(entry.span)],
+                ]
+            })
     }
 
     private static func documentSymbol(_ entry: OutlineEntry, _ lines: ClientLines) -> JSON {
         .members([
             "name": .string(name(entry)), "detail": entry.detail.isEmpty ? nil : .string(entry.detail),
-            "kind": .integer(kind(entry.kind)), "range": lines.range(entry.span),
+            "kind": .integer(entry.kind.rawValue), "range": lines.range(entry.span),
             "selectionRange": lines.range(entry.nameSpan),
             "children": entry.children.isEmpty ? nil : .array(entry.children.map { documentSymbol($0, lines) }),
         ])
@@ -108,22 +172,6 @@ extension LanguageServer {
     /// names.
     private static func name(_ entry: OutlineEntry) -> String {
         entry.name.contains { !$0.isWhitespace } ? entry.name : "(no name)"
-    }
-
-    /// Returns the protocol's number for a kind of symbol.
-    ///
-    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
-    private static func kind(_ kind: OutlineEntry.Kind) -> Int {
-        switch kind {
-        case .section: 3
-        case .toggle: 17
-        case .slider: 16
-        case .text: 15
-        case .list: 10
-        case .link: 2
-        case .item: 19
-        case .entry: 20
-        }
     }
 
     private func foldings(_ text: RequestedDocument) -> JSON {
@@ -152,35 +200,15 @@ extension LanguageServer {
     }
 
     private mutating func preview(_ text: RequestedDocument) throws(ProtocolError) -> JSON {
-        let offset: Int? = text.params["position"] == nil ? nil : try text.offset()
         let contents = text.bundle.contents
-        let preview = LivePreview(
-            of: text.files, at: text.path, offset, named: contents.appName,
+        let start = text.files.previewState(
+            at: text.path, text.params["position"] == nil ? nil : try text.offset(),
             style: contents.options.preview.style?.value)
-        let images = preview.images
+        let images = HTMLPreview.imagePaths(in: text.files)
         let bytes = images.isEmpty ? [:] : workspace.files.contents(of: images, inBundle: text.bundle.path)
         let findings = workspace.findings(in: text.bundle.path, leastSeverity: client.leastSeverity)
-        return ["html": .string(preview.html(bytes, findings: findings))]
-    }
-
-    // MARK: Formatting
-
-    /// Returns the edits that format a document.
-    ///
-    /// - Parameter span: The byte range to format, or `nil` for the whole file.
-    private func formattingEdits(_ text: RequestedDocument, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
-        guard BundleFiles.shouldReadContents(of: text.path) else { return .null }
-        let changes: [FileChange]
-        do {
-            changes = try FormatFiles([text.path])(text.files).fileChanges
-        } catch {
-            throw asProtocolError(error)
-        }
-        guard case .write(_, let bytes, _)? = changes.first else { return [] }
-        let edits = text.text.edits(to: EncodedText(decoding: bytes).text)
-        let wanted = edits.filter { edit in
-            span.map { edit.span.lowerBound <= $0.upperBound && $0.lowerBound <= edit.span.upperBound } ?? true
-        }
-        return .array(Self.textEdits(wanted, text.lines))
+        return [
+            "html": .string(text.files.previewHTML(start, named: contents.appName, images: bytes, findings: findings))
+        ]
     }
 }

@@ -70,7 +70,8 @@ package struct MessageFrameParser: Sendable {
         for line in lines {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
-            length = Int(parts[1].trimmingBlanks).flatMap { $0 >= 0 ? $0 : nil }
+            let words = parts[1].split { $0 == " " || $0 == "\t" }
+            length = words.count == 1 ? Int(words[0]).flatMap { $0 >= 0 ? $0 : nil } : nil
         }
         guard length != nil else { return markAsDamaged() }
         start = end
@@ -95,13 +96,5 @@ package struct MessageFrameParser: Sendable {
     /// Returns the bytes of a message, preceded by its header.
     package static func messageWithHeader(_ message: String) -> [UInt8] {
         Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: Substring {
-        let isBlank = { (character: Character) in character == " " || character == "\t" }
-        let rest = drop(while: isBlank)
-        return rest[..<(rest.lastIndex { !isBlank($0) }.map { rest.index(after: $0) } ?? rest.startIndex)]
     }
 }

@@ -4,8 +4,18 @@ import SourceText
 
 /// An entry in the outline of a file. Entries can be nested.
 package struct OutlineEntry: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
-        case section, toggle, slider, text, list, link, item, entry
+    /// A kind of entry. The raw value is the number of a symbol kind in the protocol, for which editors have icons.
+    ///
+    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#symbolKind>
+    package enum Kind: Int, Sendable {
+        case section = 3
+        case toggle = 17
+        case slider = 16
+        case text = 15
+        case list = 10
+        case link = 2
+        case item = 19
+        case entry = 20
     }
 
     package let name: String
@@ -64,6 +74,38 @@ extension ParsedFile {
         }
         for element in items.elements { collect(element) }
         return found.enumerated().map { Item(index: $0, element: $1) }
+    }
+
+    /// The ranges that an editor can fold. These are dictionaries, arrays, sections of a pane, and comments.
+    package var foldings: [(span: Range<Int>, isComment: Bool)] {
+        guard let root = recoveredRoot else { return [] }
+        var foldings: [(span: Range<Int>, isComment: Bool)] = []
+        func visit(_ element: PropertyListElement) {
+            element.forEachChild { child, _ in
+                // In a string table, comments take up most of the space.
+                if let commentRange = Self.commentRange(in: child.triviaSpan, of: child.text) {
+                    foldings.append((commentRange, true))
+                }
+                guard child.kind == .dictionary || child.kind == .array else { return }
+                foldings.append((child.span, false))
+                visit(child)
+            }
+        }
+        visit(root)
+        let sections = outline.filter { $0.kind == .section && !$0.children.isEmpty }
+        return foldings + sections.map { ($0.span, false) }
+    }
+
+    /// Returns the range from the start of the first comment to the end of the last comment before an element, or `nil`
+    /// if there are no comments.
+    private static func commentRange(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
+        let bytes = text.bytes(in: span)
+        let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+            bytes[first] == UInt8(ascii: "<") || bytes[first] == UInt8(ascii: "/"),
+            let last = bytes.lastIndex(where: { !isBlank($0) })
+        else { return nil }
+        return first..<(last + 1)
     }
 }
 

@@ -32,7 +32,7 @@ struct OpenDocument: Sendable {
 
     /// Returns a converter between the client's positions and byte offsets. The byte offsets do not count a byte order
     /// mark.
-    func lines(_ encoding: PositionEncoding) -> ClientLines { ClientLines(text, encoding, isMarked: isMarked) }
+    func lines(_ unit: SourcePosition.Unit) -> ClientLines { ClientLines(text, unit, isMarked: isMarked) }
 
     /// Whether the document is an options file.
     var isOptionsFile: Bool { Self.isOptionsFile(path) }
@@ -42,12 +42,12 @@ struct OpenDocument: Sendable {
     static let optionsFileName = "settings-bundle.json"
 
     /// Applies changes in order. The positions in each change refer to the text after the previous change.
-    mutating func apply(_ changes: [JSON], _ encoding: PositionEncoding) {
+    mutating func apply(_ changes: [JSON], _ unit: SourcePosition.Unit) {
         var edited = EditedText(clientText)
         for change in changes {
             guard let new = change["text"]?.string else { continue }
             if let range = change["range"] {
-                guard let span = try? ClientLines.span(of: range, in: edited, encoding) else { continue }
+                guard let span = try? ClientLines.span(of: range, in: edited, unit) else { continue }
                 edited.apply(TextEdit(span: span, replacement: Array(new.utf8)))
             } else {
                 edited = EditedText(SourceText(new))

@@ -42,12 +42,12 @@ struct Workspace: Sendable {
 
     /// Applies changes to a document in order. The positions in each change refer to the text after the previous
     /// change.
-    mutating func change(_ params: JSON, _ encoding: PositionEncoding) {
+    mutating func change(_ params: JSON, _ unit: SourcePosition.Unit) {
         guard let path = params["textDocument"]?["uri"]?.string.flatMap(DocumentURI.path),
             var document = documents.removeValue(forKey: path)
         else { return }
         document.version = params["textDocument"]?["version"]?.integer
-        document.apply(params["contentChanges"]?.values ?? [], encoding)
+        document.apply(params["contentChanges"]?.values ?? [], unit)
         documents[path] = document
         recordTextChange(at: path)
     }
@@ -60,9 +60,8 @@ struct Workspace: Sendable {
     }
 
     mutating func close(_ uri: String?) {
-        guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path) else {
-            return
-        }
+        guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path)
+        else { return }
         if document.isOptionsFile { recordTextChange(ofOptions: document) }
         for part in document.parts { changed.insert(part.bundle) }
         let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
@@ -245,11 +244,12 @@ struct Workspace: Sendable {
             if let path = bundle.contents.optionsPath, documents[path] == nil {
                 // Several bundles can share an options file.
                 now[DocumentURI.uri(of: path)] = diagnostics(
-                    bundle.contents.optionsMistakes, ClientLines(bundle.contents.optionsText, client.encoding))
+                    bundle.contents.optionsMistakes, ClientLines(bundle.contents.optionsText, client.unit))
             }
         }
         for document in documents.values where document.isOptionsFile {
-            now[document.uri, default: []] += diagnostics(ofOptions: document, client)
+            let mistakes = files.mistakes(inOptions: document.bytes, at: document.path)
+            now[document.uri, default: []] += diagnostics(mistakes, document.lines(client.unit))
         }
         let uris = Set(now.keys).union(publishedDiagnostics.keys).union(changedDocuments)
         let result = uris.sorted().compactMap { uri -> (uri: String, diagnostics: [JSON])? in

@@ -1,4 +1,3 @@
-import JSONSyntax
 import PropertyListSyntax
 import SettingsChecks
 import SettingsModel
@@ -86,9 +85,9 @@ struct WorkspaceBundle: Sendable {
     /// contain text.
     ///
     /// - Parameter changed: The text to use instead of the file's current text, or `nil` to use the current text.
-    func lines(of path: String, _ encoding: PositionEncoding, for changed: SourceText? = nil) -> ClientLines? {
+    func lines(of path: String, _ unit: SourcePosition.Unit, for changed: SourceText? = nil) -> ClientLines? {
         (changed ?? text(of: path)).map {
-            ClientLines($0, encoding, isMarked: openFiles[path]?.isMarked ?? false)
+            ClientLines($0, unit, isMarked: openFiles[path]?.isMarked ?? false)
         }
     }
 

@@ -49,43 +49,25 @@ package struct BundleFileLocation: Hashable, Sendable {
 
 /// The contents of a bundle on disk, and the options that apply to the bundle.
 package struct BundleContents: Sendable {
-    package internal(set) var files: BundleFiles
-    package let checker: BundleChecker
+    package var files = BundleFiles()
+    package var checker: BundleChecker
     /// The options from the options file, or the default options if the file is missing or has errors.
-    package let options: OptionsFile
+    package var options = OptionsFile()
     /// The absolute path of the options file, or `nil` if there is none.
-    package let optionsPath: String?
+    package var optionsPath: String?
     /// The path of the options file relative to the bundle, or `nil` if the file does not apply to the bundle.
-    package let optionsPart: String?
+    package var optionsPart: String?
     /// The errors in the options file. If there are any, other problems with the bundle are not reported.
-    package let optionsMistakes: [Diagnostic]
-    package let optionsText: SourceText
+    package var optionsMistakes: [Diagnostic] = []
+    package var optionsText = SourceText("")
     /// The name that Settings shows for the app, or `nil` if it is unknown.
-    package let appName: String?
+    package var appName: String?
     /// The reason why the bundle could not be read, or `nil` if it was read.
-    package let problem: String?
+    package var problem: String?
     /// Rereads the files of the bundle from disk. Returns `nil` if they cannot be read.
-    package let rereadFiles: @Sendable () -> BundleFiles?
+    package var rereadFiles: @Sendable () -> BundleFiles? = { nil }
     /// A function that removes the findings that are in the baseline.
-    package let removingBaselineFindings: @Sendable ([Finding]) -> [Finding]
+    package var removingBaselineFindings: @Sendable ([Finding]) -> [Finding] = { $0 }
 
-    package init(
-        files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
-        optionsPart: String? = nil, optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""),
-        appName: String? = nil,
-        problem: String? = nil, rereadFiles: @escaping @Sendable () -> BundleFiles? = { nil },
-        removingBaselineFindings: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
-    ) {
-        self.files = files
-        self.checker = checker
-        self.options = options
-        self.optionsPath = optionsPath
-        self.optionsPart = optionsPart
-        self.optionsMistakes = optionsMistakes
-        self.optionsText = optionsText
-        self.appName = appName
-        self.problem = problem
-        self.rereadFiles = rereadFiles
-        self.removingBaselineFindings = removingBaselineFindings
-    }
+    package init(checkedBy checker: BundleChecker) { self.checker = checker }
 }

@@ -32,8 +32,8 @@ struct MembershipEdit {
     func ways(of target: Target) -> [Membership.InclusionMethod] {
         let ways = membership.ways(of: target)
         let own = target.phases.first { scriptID(target).hasGenerated($0.id) }
-        let isKnown = ways.contains { if case .script(let phase) = $0 { phase.id == own?.id } else { false } }
-        return ways + (isKnown ? [] : own.map { [.script($0)] } ?? [])
+        guard let own, !ways.contains(where: { $0.script?.id == own.id }) else { return ways }
+        return ways + [.script(own)]
     }
 
     mutating func reportChange(_ action: ProjectChange.Action, _ detail: Message) {
@@ -62,21 +62,17 @@ struct MembershipEdit {
     /// build phase uses takes precedence.
     mutating func reference() throws(BundleError) -> ExactString {
         if let newReference { return newReference }
-        let listed = membership.carriers.lazy.compactMap { carrier in
-            if case .resources(_, let file) = carrier.way { file["fileRef"] } else { nil }
-        }
+        let listed = membership.carriers.lazy.compactMap { $0.way.buildFile?["fileRef"] }
         if let known = listed.first ?? membership.references.first?.id {
             draft.names[known] = project.object(known)?.name
             return known
         }
         let (group, place) = try groupAndPathForNewReference()
-        let id = draft.id(referenceID)
-        draft.names[id] = name
         var entries: [PropertyListValue.Entry] = [.init("lastKnownFileType", .string("wrapper.plug-in"))]
         if place.path != name { entries.append(.init("name", .string(ExactString(name)))) }
         entries.append(.init("path", .string(ExactString(place.path))))
         entries.append(.init("sourceTree", .string(ExactString(place.tree))))
-        draft.insert(id, "PBXFileReference", onOneLine: true, entries)
+        let id = draft.insert(referenceID, "PBXFileReference", named: name, onOneLine: true, entries)
         let isMain = group.id == project.root["mainGroup"]
         try draft.add(id, to: "children", of: group.id, at: isMain ? .start : .end)
         newReference = id
@@ -151,15 +147,11 @@ struct MembershipEdit {
             try draft.add(rest, to: "membershipExceptions", of: set.id, at: .sorted)
             return
         }
-        let id = draft.id(exceptionsID(target, folder))
-        let type = "PBXFileSystemSynchronizedBuildFileExceptionSet"
-        draft.names[id] = "Exceptions for \"\(folder.name ?? "")\" folder in \"\(target.name)\" target"
         draft.names[target.id] = target.name
-        draft.insert(
-            id, type,
-            [
-                .init("membershipExceptions", .array([.string(rest)])), .init("target", .string(target.id)),
-            ])
+        let id = draft.insert(
+            exceptionsID(target, folder), "PBXFileSystemSynchronizedBuildFileExceptionSet",
+            named: "Exceptions for \"\(folder.name ?? "")\" folder in \"\(target.name)\" target",
+            [.init("membershipExceptions", .array([.string(rest)])), .init("target", .string(target.id))])
         try draft.add(id, to: "exceptions", of: folder.id)
     }
 

@@ -1,6 +1,32 @@
-import PropertyListSyntax
-import SettingsModel
+package import PropertyListSyntax
+package import SettingsModel
 import SourceText
+
+/// A modified Xcode project document, with a description of each modification.
+package struct ProjectChange: Sendable {
+    package let document: PropertyListDocument
+    package let lines: [Line]
+
+    package struct Line: Hashable, Sendable {
+        package let action: Action
+        package let detail: Message
+    }
+
+    package enum Action: Hashable, Sendable {
+        case insert, update, remove, identical
+    }
+}
+
+/// The way in which a target includes a bundle in its product.
+package enum BundleProcessing: Hashable, Sendable {
+    /// The bundle is copied unchanged.
+    case copied
+    /// A script phase builds the bundle. `inputs` and `outputs` are the paths of the phase's file lists.
+    case built(script: String, inputs: [String], outputs: [String])
+    /// A build rule generates the bundle before it is copied. `inputs` contains additional files that the rule's script
+    /// reads.
+    case builtByRule(script: String, inputs: [String])
+}
 
 /// An Xcode project file that is being edited. New objects and list elements have the same position and format as in
 /// Xcode. All other bytes are preserved.
@@ -32,8 +58,18 @@ struct ProjectDraft {
         return object
     }
 
-    /// Returns an unused ID for a new object.
-    func id(_ id: ObjectID) -> ExactString { id.firstUnusedID(in: document.source.text) }
+    /// Inserts an object that the tool creates, and returns its ID.
+    ///
+    /// - Parameter name: The comment that Xcode writes after the ID.
+    mutating func insert(
+        _ object: ObjectID, _ type: String, named name: String, onOneLine: Bool = false,
+        _ entries: [PropertyListValue.Entry]
+    ) -> ExactString {
+        let id = object.firstUnusedID(in: document.source.text)
+        names[id] = name
+        insert(id, type, onOneLine: onOneLine, entries)
+        return id
+    }
 
     /// Inserts an object into the section for its type. Within the section, objects are sorted by ID, as in Xcode.
     ///
@@ -127,4 +163,33 @@ struct ProjectDraft {
                 [NewEntry(key: key, value: value)], into: object,
                 at: index.map { $0 == 0 ? .before(0) : .after($0 - 1) } ?? .end, names: names))
     }
+}
+
+/// A deterministic ID for an object that the tool adds to an Xcode project. The ID is a hash of the strings that
+/// identify the object.
+///
+/// Because IDs are deterministic, the same command always produces the same file, and the same edit on two branches
+/// merges without conflicts.
+struct ObjectID {
+    /// The strings that identify the object.
+    let parts: [String]
+
+    init(_ parts: String...) { self.parts = parts }
+
+    /// Returns the candidate ID with the given number. Candidate 0 is a hash of the parts. The hash of each later
+    /// candidate also includes the candidate's number. Later candidates are used if earlier candidates are taken.
+    private func candidate(_ number: Int) -> ExactString {
+        let text = (parts + (number == 0 ? [] : [String(number)])).joined(separator: "\n")
+        return ExactString(SHA256.hexDigest(of: text.utf8).prefix(24).uppercased())
+    }
+
+    /// Returns the first candidate ID that does not occur in the text of a project.
+    func firstUnusedID(in text: SourceText) -> ExactString {
+        var number = 0
+        while text.bytes.containsBytes(candidate(number).string.utf8) { number += 1 }
+        return candidate(number)
+    }
+
+    /// Returns whether an existing ID was generated from these parts, which means that the tool added the object.
+    func hasGenerated(_ id: ExactString) -> Bool { (0..<8).contains { candidate($0) == id } }
 }

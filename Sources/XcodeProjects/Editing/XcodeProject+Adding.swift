@@ -28,7 +28,7 @@ extension XcodeProject {
                 return switch use {
                 case .copied: ways.contains(where: \.isCopy)
                 case .built: !ways.contains(where: \.isCopy)
-                case .builtByRule: ways.contains { if case .rule = $0 { true } else { false } }
+                case .builtByRule: ways.contains { $0.rule != nil }
                 }
             }
         }
@@ -53,19 +53,19 @@ extension MembershipEdit {
                     ? "remove it first: \(run: .removeFromProject)"
                     : "keep that phase, or remove it in Xcode first")
         }
-        let rules = ways.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
+        let isBuiltByRule = ways.contains { $0.rule != nil }
         switch use {
         case .copied:
             try addCopy(into: target, ways)
         case .built(let script, let inputs, let outputs):
-            if !rules.isEmpty {
+            if isBuiltByRule {
                 throw error(
                     "\(target.name) already builds \(name) with a build rule",
                     help: "remove it first: \(run: .removeFromProject)")
             }
             try addScriptPhase(in: target, ways, script, inputs, outputs)
         case .builtByRule(let script, let inputs):
-            if !rules.isEmpty {
+            if isBuiltByRule {
                 reportChange(.identical, "\(target.name): \(name) built by a build rule")
                 return
             }
@@ -98,9 +98,9 @@ extension MembershipEdit {
     private mutating func addBuildFile(to target: Target) throws(BundleError) {
         let reference = try reference()
         let phase = try findOrAddResourcesPhase(of: target)
-        let id = draft.id(buildFileID(target))
-        draft.names[id] = "\(draft.names[reference] ?? name) in \(phase.name)"
-        draft.insert(id, "PBXBuildFile", onOneLine: true, [.init("fileRef", .string(reference))])
+        let id = draft.insert(
+            buildFileID(target), "PBXBuildFile", named: "\(draft.names[reference] ?? name) in \(phase.name)",
+            onOneLine: true, [.init("fileRef", .string(reference))])
         try draft.add(id, to: "files", of: phase.id)
         reportChange(.insert, "\(target.name): \(name) in \(phase.shownName)")
     }
@@ -120,10 +120,8 @@ extension MembershipEdit {
         id: ExactString, name: String, shownName: String
     ) {
         if let phase = target.resourcesPhases.first { return (phase.id, phase.phaseName, phase.shownName) }
-        let id = draft.id(resourcesID(target))
-        draft.names[id] = "Resources"
-        draft.insert(
-            id, "PBXResourcesBuildPhase",
+        let id = draft.insert(
+            resourcesID(target), "PBXResourcesBuildPhase", named: "Resources",
             [
                 .init("buildActionMask", .string("2147483647")), .init("files", .array([])),
                 .init("runOnlyForDeploymentPostprocessing", .string("0")),
@@ -144,11 +142,9 @@ extension MembershipEdit {
             _ = try reference()
         }
         for case .resources(let phase, let file) in ways { try removeBuildFile(file, from: phase) }
-        let id = draft.id(scriptID(target))
         let title = "Build \(name)"
-        draft.names[id] = title
-        draft.insert(
-            id, "PBXShellScriptBuildPhase",
+        let id = draft.insert(
+            scriptID(target), "PBXShellScriptBuildPhase", named: title,
             [
                 .init("buildActionMask", .string("2147483647")), .init("files", .array([])),
                 .init("inputFileListPaths", .strings(inputs)), .init("inputPaths", .array([])),
@@ -164,8 +160,6 @@ extension MembershipEdit {
     }
 
     private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {
-        let id = draft.id(ruleID(target))
-        draft.names[id] = "PBXBuildRule"
         var entries: [PropertyListValue.Entry] = [
             .init("compilerSpec", .string("com.apple.compilers.proxy.script")),
             .init("filePatterns", .string(ExactString("*/\(name)"))), .init("fileType", .string("pattern.proxy")),
@@ -176,7 +170,7 @@ extension MembershipEdit {
             .init("outputFiles", .strings(["$(TARGET_TEMP_DIR)/SettingsBundle/\(name)"])),
             .init("script", .string(ExactString(script))),
         ]
-        draft.insert(id, "PBXBuildRule", entries)
+        let id = draft.insert(ruleID(target), "PBXBuildRule", named: "PBXBuildRule", entries)
         try draft.add(id, to: "buildRules", of: target.id)
         reportChange(.insert, "\(target.name): a build rule for \(name)")
     }

@@ -1,4 +1,3 @@
-import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
@@ -19,7 +18,7 @@ extension XcodeProject {
         return try edit.verifiedChange { after in
             targets.flatMap(after.ways).allSatisfy { way in
                 // A script phase that changes the copied bundle counts as a way once the copy is removed.
-                if case .script(let phase) = way { after.changingScripts.contains(phase.id) } else { false }
+                way.script.map { after.changingScripts.contains($0.id) } ?? false
             }
         }
     }
@@ -77,18 +76,18 @@ extension MembershipEdit {
         let gone = Set(targets.map(\.id))
         let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)
         let files = project.objects(ofType: "PBXBuildFile")
+        let removed = membership.carriers.filter { gone.contains($0.target.id) }.compactMap { carrier in
+            carrier.way.buildFile.map { (target: carrier.target, file: $0) }
+        }
         for reference in membership.references {
-            var hasLost = false
-            for case (let target, .resources(_, let file)) in membership.carriers.map({ ($0.target, $0.way) })
-            where gone.contains(target.id) && file["fileRef"] == reference.id {
-                if !buildFileID(target).hasGenerated(file.id) { hasLost = true }
+            let hasLost = removed.contains { target, file in
+                file["fileRef"] == reference.id && !buildFileID(target).hasGenerated(file.id)
             }
-            let removed = membership.carriers.filter { gone.contains($0.target.id) }.compactMap { carrier in
-                if case .resources(_, let file) = carrier.way { file.id } else { nil }
+            let isUsed = files.contains { file in
+                file["fileRef"] == reference.id && !removed.contains { $0.file.id == file.id }
             }
-            let isUsed = files.contains { $0["fileRef"] == reference.id && !removed.contains($0.id) }
             let isOurs = referenceID.hasGenerated(reference.id)
-            let isMade = isOurs && staying.contains { if case .script = $0 { true } else { false } }
+            let isMade = isOurs && staying.contains { $0.script != nil }
             guard !isUsed, !isMade, isOurs && !gone.isEmpty || hasLost else { continue }
             draft.remove(reference.id)
             for group in project.parents[reference.id] ?? [] {

@@ -1,27 +1,24 @@
 import JSONSyntax
 import SourceText
 
-/// The unit in which a client counts the columns of a position.
-///
-/// Source:
-/// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind>
-enum PositionEncoding: String {
-    case utf8 = "utf-8"
-    case utf16 = "utf-16"
-    case utf32 = "utf-32"
-
-    var unit: SourcePosition.Unit {
+extension SourcePosition.Unit {
+    /// The protocol's name for the unit in which a client counts the columns of a position.
+    ///
+    /// Source:
+    /// <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#positionEncodingKind>
+    var positionEncoding: String {
         switch self {
-        case .utf8: .bytes
-        case .utf16: .utf16
-        case .utf32: .scalars
+        case .bytes: "utf-8"
+        case .utf16: "utf-16"
+        case .scalars: "utf-32"
         }
     }
 
-    /// Returns the first encoding in the client's list that the server supports, or UTF-16 if there is none. The list
-    /// is in the client's order of preference.
-    static func firstSupported(from offered: JSON?) -> PositionEncoding {
-        (offered?.values ?? []).lazy.compactMap { $0.string.flatMap(PositionEncoding.init) }.first ?? .utf16
+    /// Returns the first unit in the client's list that the server supports, or UTF-16 if there is none. The list is in
+    /// the client's order of preference.
+    static func firstSupported(from offered: JSON?) -> SourcePosition.Unit {
+        let names = (offered?.values ?? []).lazy.compactMap(\.string)
+        return names.compactMap { name in allCases.first { $0.positionEncoding == name } }.first ?? .utf16
     }
 }
 
@@ -40,9 +37,9 @@ struct ClientLines {
     ///
     /// - Parameter isMarked: Whether the client's text starts with a byte order mark, which the client counts as a
     ///   character.
-    init(_ text: SourceText, _ encoding: PositionEncoding, isMarked: Bool = false) {
+    init(_ text: SourceText, _ unit: SourcePosition.Unit, isMarked: Bool = false) {
         lines = LineTable(text)
-        unit = encoding.unit
+        self.unit = unit
         markColumns = isMarked ? unit.count(in: Self.mark[...]) : 0
     }
 
@@ -93,10 +90,10 @@ struct ClientLines {
     ///
     /// - Throws: `ProtocolError` if the value is not a valid range.
     static func span(
-        of range: JSON?, in text: EditedText, _ encoding: PositionEncoding
+        of range: JSON?, in text: EditedText, _ unit: SourcePosition.Unit
     ) throws(ProtocolError) -> Range<Int> {
-        let start = text.offset(of: try sourcePosition(range?["start"]), countedIn: encoding.unit)
-        let end = text.offset(of: try sourcePosition(range?["end"]), countedIn: encoding.unit)
+        let start = text.offset(of: try sourcePosition(range?["start"]), countedIn: unit)
+        let end = text.offset(of: try sourcePosition(range?["end"]), countedIn: unit)
         return min(start, end)..<max(start, end)
     }
 

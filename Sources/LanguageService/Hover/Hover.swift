@@ -1,16 +1,88 @@
 import PropertyListSyntax
-import SettingsModel
+package import SettingsModel
 import SourceText
 import UserDefaultsDomains
 
+/// The information that an editor shows when the user hovers over text.
+package struct HoverText: Hashable, Sendable {
+    /// The information in Markdown. Strings from the bundle are formatted as code, so they are not interpreted as
+    /// markup.
+    package var markdown: String
+    /// The byte range in the file's text to which the information applies.
+    package var span: Range<Int>
+}
+
+extension SettingsBundle {
+    /// Returns the hover information for the text at a byte offset in a file, or `nil` if there is none.
+    package func hover(at offset: Int, in path: String) -> HoverText? {
+        guard let file = files[path], let text = file.text, let document = file.document, (0..<text.count) ~= offset,
+            let root = document.recovered.root?.unwrapped
+        else { return nil }
+        if path.hasSuffix(".strings") { return hover(at: offset, inTable: root, of: file) }
+        return document.grammar == .xml ? PropertyListHover(self, at: offset, in: root, of: path)?.text : nil
+    }
+
+    /// Returns the translations of the string-table entry at a byte offset, or `nil` if the offset is not in an entry.
+    private func hover(at offset: Int, inTable root: PropertyListElement, of file: ParsedFile) -> HoverText? {
+        let index = root.childIndex(touching: offset)
+        guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset)
+        else { return nil }
+        let key = index.isMultiple(of: 2) ? element : root.child(at: index - 1)
+        guard let key, key.isString else { return nil }
+        let table = file.stringTable
+        return HoverText(
+            markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
+    }
+
+    /// Returns Markdown that lists the translations of a string into all languages of the bundle.
+    func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
+        let source = sourceLanguage
+        let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
+        var done = 0
+        let lines = languages.map { language in
+            let (state, value) =
+                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
+                ?? (.missing, nil)
+            if state.isDone { done += 1 }
+            let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
+            let parts = [shown, state.note.map { "*\($0)*" }].compactMap { $0 }
+            return "\(Markdown.code(language.identifier)): \(parts.joined(separator: " "))"
+        }
+        return Markdown.paragraphs(
+            Markdown.code(text.string),
+            "String table \(Markdown.code(name)): translated in \(done) of \(count(lines.count, "language"))",
+            Markdown.list(lines))
+    }
+}
+
 /// Provides the hover information for an element in a pane.
 struct PropertyListHover {
-    let bundle: SettingsBundle
-    let path: String
-    let root: PropertyListElement
-    let place: HoveredElement
+    private let bundle: SettingsBundle
+    private let path: String
+    private let root: PropertyListElement
+    /// The arrays and dictionaries that contain the element, outermost first.
+    private var containers: [PropertyListElement] = []
+    /// The innermost element at the position. An array or dictionary is the innermost element only if the position is
+    /// in its start tag or end tag.
+    private var element: PropertyListElement
+    /// The role of the element's container in the bundle.
+    private let scope: ContainerRole
 
-    private var element: PropertyListElement { place.element }
+    /// Finds the element at a byte offset. Returns `nil` if the offset is between elements.
+    init?(_ bundle: SettingsBundle, at offset: Int, in root: PropertyListElement, of path: String) {
+        guard root.span.contains(offset) else { return nil }
+        self.bundle = bundle
+        self.path = path
+        self.root = root
+        element = root
+        while element.isContainer, element.contentSpan.contains(offset) {
+            guard let child = element.child(at: element.childIndex(touching: offset)), child.span.contains(offset)
+            else { return nil }
+            if element.kind != .plist { containers.append(element) }
+            element = child
+        }
+        scope = ContainerRole(of: containers, in: path)
+    }
 
     var text: HoverText? {
         let isTag = element.isContainer
@@ -24,12 +96,10 @@ struct PropertyListHover {
 
     /// The item that contains the element, the element itself if it is an item, or `nil` if there is no item.
     private var item: Item? {
-        guard place.containers.count > 1, case .items = ContainerRole(of: Array(place.containers.prefix(2)), in: path)
-        else {
-            return nil
-        }
-        let list = place.containers[1]
-        let item = place.containers.count > 2 ? place.containers[2] : element
+        guard containers.count > 1, case .items = ContainerRole(of: Array(containers.prefix(2)), in: path)
+        else { return nil }
+        let list = containers[1]
+        let item = containers.count > 2 ? containers[2] : element
         guard item.kind == .dictionary else { return nil }
         return Item(index: list.childIndex(touching: item.span.lowerBound), element: item)
     }
@@ -37,17 +107,17 @@ struct PropertyListHover {
     // MARK: Keys and values
 
     private var schema: KeySchema? {
-        if case .list(let schema, _) = place.scope { return schema }
-        return place.key.flatMap { place.scope.schema(of: $0.string) }
+        if case .list(let schema, _) = scope { return schema }
+        // The element is a key, or the value of a key.
+        let key = element.kind == .key ? element : containers.last?.key(before: element.span.lowerBound)
+        return key.flatMap { scope.schema(of: $0.string) }
     }
 
-    private var keyMarkdown: String? {
-        schema?.markdown(place.scope.reference)
-    }
+    private var keyMarkdown: String? { schema?.markdown(scope.reference) }
 
     private var valueMarkdown: String? {
         guard let schema else { return nil }
-        if case .item(let type) = place.scope {
+        if case .item(let type) = scope {
             switch schema.key {
             case .type: return type?.markdown ?? keyMarkdown
             case .key: return item.flatMap(userDefaultsMarkdown) ?? keyMarkdown
@@ -55,9 +125,8 @@ struct PropertyListHover {
             default: break
             }
         }
-        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) }) else {
-            return keyMarkdown
-        }
+        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) })
+        else { return keyMarkdown }
         let name = value.xcodeName == value.name ? "" : " (\(value.xcodeName))"
         return Markdown.paragraphs("**\(value.name)**\(name)", keyMarkdown)
     }
@@ -79,7 +148,7 @@ struct PropertyListHover {
         guard let item, element.isString else { return nil }
         var isText = false
         item.forEachText { if $0.element.span == element.span { isText = true } }
-        guard isText, let table = table else { return nil }
+        guard isText, let table else { return nil }
         return bundle.translationsMarkdown(of: element.string, inTable: table)
     }
 
@@ -135,4 +204,17 @@ struct PropertyListHover {
 
     /// The maximum number of entries to list for each kind of information, such as choices.
     private static let maximumListLength = 20
+}
+
+extension TextState {
+    /// A note to show next to the string, or `nil` if the string is translated.
+    fileprivate var note: String? {
+        switch self {
+        case .translated: nil
+        case .same(isMeant: true): "intentionally the same"
+        case .same(isMeant: false): "the same as in the source language"
+        case .missing: "missing"
+        case .empty: "empty"
+        }
+    }
 }

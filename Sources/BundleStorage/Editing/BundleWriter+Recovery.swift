@@ -12,10 +12,7 @@ package enum RecoveryOutcome: String, Sendable {
 }
 
 /// Recovers a bundle after a command was interrupted while changing it.
-struct BundleRecovery {
-    let location: BundleLocation
-    let disk: Disk
-
+extension BundleWriter {
     /// Finishes or reverts a recorded change. A change that was prepared but not recorded is discarded.
     ///
     /// A change record might come from an untrusted source, such as a cloned repository. The record is therefore
@@ -24,12 +21,12 @@ struct BundleRecovery {
     ///
     /// - Returns: The outcome, or `nil` if no change was recorded.
     /// - Throws: `inTheWay`, `unfinishable`, `recorded`, or `failed`.
-    func run(_ aim: RecoveryStrategy) throws(StorageError) -> RecoveryOutcome? {
+    func recover(_ aim: RecoveryStrategy) throws(StorageError) -> RecoveryOutcome? {
         var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
             guard let staging = try StagingFolder.openIfPresent(place) else { continue }
             if staging.containsManifest {
-                outcome = try run(aim, staging)
+                outcome = try recover(aim, staging)
             } else {
                 try staging.remove(disk)
             }
@@ -37,7 +34,7 @@ struct BundleRecovery {
         return outcome
     }
 
-    private func run(_ aim: RecoveryStrategy, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
+    private func recover(_ aim: RecoveryStrategy, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
         if aim == .rollBack {
             try rollBack(staging)
             return .rolledBack
@@ -56,9 +53,8 @@ struct BundleRecovery {
         if let parent = location.parent { removeDraft(TemporaryNames.draft(beside: location.name), in: parent) }
         for draft in drafts {
             let parts = draft.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-            guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast()) else {
-                continue
-            }
+            guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast())
+            else { continue }
             removeDraft(name, in: folder)
         }
     }
@@ -69,7 +65,7 @@ struct BundleRecovery {
     }
 
     private func finish(_ staging: StagingFolder) throws(StorageError) {
-        var finisher = BundleFinisher(try manifest(in: staging), of: location.bundle, in: staging.folder, disk: disk)
+        var finisher = finisher(of: try manifest(in: staging), in: staging)
         let pending: [Int]
         do {
             pending = try finisher.pendingEntries(to: .finish)
@@ -100,7 +96,7 @@ struct BundleRecovery {
     private func rollBack(_ staging: StagingFolder) throws(StorageError) {
         let manifest = try manifest(in: staging)
         do {
-            var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
+            var finisher = finisher(of: manifest, in: staging)
             try finisher.rollBack(keeping: [])
             try staging.remove(disk)
             // A new bundle created together with a project change is now empty. Other bundles are never removed.

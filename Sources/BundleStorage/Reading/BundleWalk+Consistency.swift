@@ -1,62 +1,52 @@
-/// The contents of a bundle at a single point in time. The contents are consistent even if other processes of this tool
-/// change the bundle while it is being read.
-///
-/// After all files have been read, the folders are checked again. If no folder has changed and no unfinished change is
-/// recorded, the result is consistent. Reading therefore does not normally require a lock, and writers do not wait for
-/// readers. Only after a conflict is the bundle locked against writers and read again.
-struct ConsistentRead {
-    let walk: BundleWalk
-    /// Whether an earlier change was committed but not finished, and no process is working on it.
-    let hasUnfinishedChange: Bool
-
-    /// Reads the bundle at a path.
+extension BundleWalk {
+    /// Reads the contents of a bundle at a single point in time. The contents are consistent even if other processes of
+    /// this tool change the bundle while it is being read.
+    ///
+    /// After all files have been read, the folders are checked again. If no folder has changed and no unfinished change
+    /// is recorded, the result is consistent. Reading therefore does not normally require a lock, and writers do not
+    /// wait for readers. Only after a conflict is the bundle locked against writers and read again.
     ///
     /// - Parameters:
+    ///   - path: The path of the bundle.
     ///   - outside: The files outside the bundle to read together with it.
     ///   - skipsHidden: Whether to skip hidden items.
     ///   - limit: The maximum waiting time in milliseconds.
     ///   - shouldReadContents: A closure that returns whether to read the contents of the file at a path.
     /// - Throws: `locked` if other processes were changing the bundle for the whole waiting time, or an error from the
     ///   traversal of the bundle.
-    init(
+    static func consistent(
         _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         waitingMilliseconds limit: Int = 10_000, reading shouldReadContents: @escaping (String) -> Bool
-    ) throws(StorageError) {
+    ) throws(StorageError) -> BundleWalk {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
             var walk = BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: shouldReadContents)
             try walk.run()
             return walk
         }
         let first = try walked(BundleLocation(path))
-        if try !first.location.hasUnfinishedChange(), first.isConsistent {
-            (walk, hasUnfinishedChange) = (first, false)
-            return
-        }
+        if try !first.location.hasUnfinishedChange(), first.isConsistent { return first }
         let lock = try BundleLock(path, .shared, waitingMilliseconds: limit)
         defer { withExtendedLifetime(lock) {} }
         let start = Clock.milliseconds
         while true {
-            let again = try walked(lock.location)
-            let isUnfinished = try lock.location.hasUnfinishedChange()
+            var again = try walked(lock.location)
+            again.hasUnfinishedChange = try lock.location.hasUnfinishedChange()
             // Without locks, a running process cannot be distinguished from an interrupted one.
             let hasWaited = Clock.milliseconds - start > 1000
-            if !lock.lacksLockSupport || again.isConsistent && (!isUnfinished || hasWaited) {
-                (walk, hasUnfinishedChange) = (again, isUnfinished)
-                return
+            if !lock.lacksLockSupport || again.isConsistent && (!again.hasUnfinishedChange || hasWaited) {
+                return again
             }
             if Clock.milliseconds - start > limit { throw .locked(path: path, holder: nil, milliseconds: limit) }
             Clock.sleep(milliseconds: 5)
         }
     }
-}
 
-extension BundleWalk {
     /// Whether all files and folders are unchanged since they were read. If so, the result represents a single point in
     /// time.
     ///
     /// Adding, removing, or replacing an item changes the times of its folder. If these times are so recent that
     /// another change might not have altered them, the files are listed and compared again.
-    fileprivate var isConsistent: Bool {
+    private var isConsistent: Bool {
         var hasReliableTimes = true
         for (path, status) in folders {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }
