@@ -153,4 +153,114 @@ package struct SwiftSettingsFile: Sendable {
             "registration", ["access": access, "values": joinedLines(body), "suites": joinedLines(calls)]
         ).lines + migration
     }
+
+    /// Returns the lines that declare the observable model. SwiftUI views read the settings from this model.
+    func observableModel(_ accessors: [Accessor]) -> [String] {
+        let observers = settings.indices.map { index in
+            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
+            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(name)) {}"
+            return (setting: settings[index], lines: ["        observe(.\(name)) { \(change) }"])
+        }
+        let properties = settings.indices.map { index in
+            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
+            let lines =
+                comment(on: settings[index]) + [
+                    "\(access)var \(name): \(qualifiedType(of: index, accessors[index])) {", "    get {",
+                    "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
+                    "    }", "    set { _settings[.\(name)] = newValue }", "}",
+                ]
+            return (setting: settings[index], lines: lines)
+        }
+        let members = GeneratedSetting.conditionalBlocks(properties, separator: [""]).joined(separator: [""])
+        return GeneratedPart(
+            "model",
+            [
+                "access": access, "name": name, "setting": settingType, "model": conflictFreeName("ObservableSettings"),
+                "observation": SwiftAvailability.observation.attribute(for: minimum),
+                "observers": joinedLines(GeneratedSetting.conditionalBlocks(observers).flatMap(\.self)),
+                "properties": joinedLines(members.map { $0.isEmpty ? "" : "    " + $0 }),
+            ]
+        ).lines
+    }
+
+    /// Returns a type name that does not conflict with the name of a list's enumeration. If the given name is already
+    /// in use, the suffix `Value` is added.
+    func conflictFreeName(_ type: String) -> String {
+        var conflictFreeName = type
+        while names.types.contains(conflictFreeName) { conflictFreeName += "Value" }
+        return conflictFreeName
+    }
+
+    /// The lines that declare `AppStorage` initializers that take a setting as their argument. There is one
+    /// initializer for each value type that is stored in the same form by `AppStorage` and by the generated properties.
+    var appStorageInitializers: [String] {
+        func initializer(
+            _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,
+            _ available: SwiftAvailability? = nil
+        ) -> [String] {
+            let attribute = available.map { $0.attribute(for: minimum) } ?? ""
+            return GeneratedPart(
+                "stored",
+                [
+                    "access": access, "parameters": parameters, "type": "\(name).\(settingType)<\(type)>",
+                    "where": requirement, "available": attribute,
+                    "default": isOptional ? "" : "wrappedValue: setting.defaultValue, ",
+                ]
+            ).lines
+        }
+        let plain = ["Bool", "Int", "Double", "String", "Foundation.Data"].flatMap { type in
+            [
+                initializer(type, where: "Value == \(type)"),
+                initializer("\(type)?", where: "Value == \(type)?", isOptional: true),
+            ]
+        }
+        let choices = ["String", "Int"].flatMap { raw in
+            [
+                initializer("Value", where: "Value: RawRepresentable, Value.RawValue == \(raw)"),
+                initializer(
+                    "Choice?", of: "<Choice>",
+                    where: "Value == Choice?, Choice: RawRepresentable, Choice.RawValue == \(raw)", isOptional: true,
+                    .optionalChoice),
+            ]
+        }
+        let initializers = (plain + choices).joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        return GeneratedPart(
+            "storage",
+            [
+                "appStorage": SwiftAvailability.appStorage.attribute(for: minimum),
+                "initializers": joinedLines(initializers),
+            ]
+        ).lines
+    }
+
+    /// Returns the lines that declare the helper functions for reading stored values. Only the functions that the given
+    /// declarations use are included.
+    ///
+    /// - Parameters:
+    ///   - declarations: The lines that might use the helper functions.
+    ///   - isolation: The isolation modifier of the helper type, followed by a space.
+    static func storedValueReaders(for declarations: [String], isolation: String = "") -> [String] {
+        let code = joinedLines(declarations)
+        let booleanWords = booleanWords.map(SwiftText.literal).joined(separator: ", ")
+        var needed: [ArraySlice<String>] = []
+        // Every function precedes the functions that it calls.
+        for function in GeneratedPart("readers", ["answers": booleanWords]).lines.split(separator: "") {
+            guard let head = function.first(where: { $0.hasPrefix("static func ") }) else { continue }
+            let call = "\(head.dropFirst("static func ".count).prefix { $0 != "(" })("
+            if code.containsBytes("Stored." + call)
+                || needed.contains(where: { $0.contains { $0.containsBytes(" \(call)") } })
+            {
+                needed.append(function)
+            }
+        }
+        if needed.isEmpty { return [] }
+        let head = [
+            "/// Reads stored values; nil for a value that is missing or has the wrong type.",
+            "fileprivate \(isolation)enum Stored {",
+        ]
+        return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
+    }
+
+    /// The words that represent Boolean values in launch arguments.
+    static let booleanWords = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

@@ -89,13 +89,3 @@ package struct SVGComparison {
         writer.add(painter.writer)
     }
 }
-
-extension PaneComparison {
-    /// Whether either version of the pane is too long to be drawn completely.
-    package var isLongerThanPicture: Bool {
-        [before, after].contains { compared in
-            let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0
-            return Double(rows) > SVGPanePainter.rowLimit
-        }
-    }
-}
