@@ -55,7 +55,7 @@ extension GenerateRun {
         let settings = domain.defaults.map { entry in
             let set = entry.places.reduce(into: ConfigurationSet()) { $0.formUnion(set(ofItemAt: $1)) }
             var setting = merged(entry)
-            setting.limit(to: configurations.names(in: set), under: conditions)
+            setting.limit = ConfigurationLimit(configurations.names(in: set), under: conditions)
             return setting
         }
         if let unreadable { throw BundleError(unreadable: unreadable) }
@@ -164,8 +164,8 @@ private struct GeneratedPages {
         func words(_ text: ExactString) -> GeneratedPage.LocalizedWords {
             GeneratedPage.LocalizedWords(text.string, shown: localization.shown(text).shown.string)
         }
-        func limit(_ index: Int) -> GeneratedPage.ConfigurationLimit {
-            GeneratedPage.ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
+        func limit(_ index: Int) -> ConfigurationLimit {
+            ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
         }
         let sections = drawn.sections.map { section in
             GeneratedPage.Section(
@@ -175,7 +175,7 @@ private struct GeneratedPages {
                         title: row.title.map(words), key: row.key, defaultValue: row.defaultValue,
                         control(of: row, words), idioms: idioms[row.itemIndex]?.sorted(),
                         limit: limit(row.itemIndex))
-                }, limit: section.itemIndex.map(limit) ?? .init(nil))
+                }, limit: section.itemIndex.map(limit) ?? .init())
         }
         return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
     }

@@ -50,15 +50,13 @@ package struct ManagedSettings: Sendable {
 
 /// The type of a setting in a managed configuration, including the allowed values.
 struct ManagedType: Sendable {
-    enum Kind: Sendable { case boolean, string, integer, real, date }
-
-    let kind: Kind
+    let kind: ValueType
     /// The allowed values. The array is empty if every value of the type is allowed.
     let choices: [SettingChoice]
     /// Whether the choices are the on and off values of a toggle.
     let isToggle: Bool
 
-    private init(_ kind: Kind, _ choices: [SettingChoice] = [], isToggle: Bool = false) {
+    private init(_ kind: ValueType, _ choices: [SettingChoice] = [], isToggle: Bool = false) {
         self.kind = kind
         self.choices = choices
         self.isToggle = isToggle
@@ -85,15 +83,10 @@ struct ManagedType: Sendable {
         }
     }
 
-    private static func kind(of choices: [SettingChoice]) -> Kind? {
-        switch ListCases(choices, isOptional: false).rawType {
-        case .string: return .string
-        case .integer: return .integer
-        case .real: return .real
-        case nil: break
-        }
+    private static func kind(of choices: [SettingChoice]) -> ValueType? {
         // A specification cannot list the values of a date.
-        return choices.allSatisfy { $0.value.kind == .boolean } ? .boolean : nil
+        ListCases(choices, fallback: nil).rawType
+            ?? (choices.allSatisfy { $0.value.kind == .boolean } ? .boolean : nil)
     }
 
     /// Returns the text of a value for a specification, or `nil` if the type cannot represent the value.

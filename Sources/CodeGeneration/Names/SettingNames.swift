@@ -109,9 +109,12 @@ struct DefaultsSuites: Sendable {
         self.names = names
     }
 
-    /// The default values of the user-defaults parameters in the generated initializer.
-    var initializerExpressions: [String] {
-        groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
+    /// The user-defaults parameters of the generated initializer, with their default values.
+    var parameters: String {
+        zip(names, groups).map { name, group in
+            let suite = group.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" }
+            return "\(name): UserDefaults = \(suite ?? ".standard")"
+        }.joined(separator: ", ")
     }
 
     /// Returns the name of the user-defaults property for a setting.
@@ -144,9 +147,13 @@ struct ListCases: Sendable {
 
     /// Creates the cases for the choices in a list.
     ///
-    /// - Parameter isOptional: Whether the property has an optional type. If `true`, a suffix is added to cases named
-    ///   `none` and `some`, because these names would be ambiguous.
-    init(_ choices: [SettingChoice], isOptional: Bool) {
+    /// - Parameter fallback: The value to use if no value is stored. If it is not the value of a choice, the property
+    ///   has an optional type. Then a suffix is added to cases named `none` and `some`, because these names would be
+    ///   ambiguous.
+    init(_ choices: [SettingChoice], fallback: PropertyListValue?) {
+        let isOptional = !choices.contains { choice in
+            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
+        }
         let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
         let distinct = choices.withoutRepetitions { $0.value.canonical }
@@ -191,7 +198,7 @@ struct ListCases: Sendable {
     }
 
     /// The raw type of the enumeration, or `nil` if the values cannot be raw values in Swift.
-    var rawType: RawType? {
+    var rawType: ValueType? {
         let values = cases.map(\.choice.value)
         // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.
         let texts = values.compactMap(\.string?.string)
@@ -212,5 +219,38 @@ struct ListCases: Sendable {
         return nil
     }
 
-    enum RawType: Sendable { case string, integer, real }
+    /// Returns the lines that declare the cases.
+    ///
+    /// - Parameter rawType: The raw type of the enumeration, or `nil` if the cases do not have raw values.
+    func lines(_ rawType: ValueType?) -> [String] {
+        cases.flatMap { item in
+            let title = SwiftText.comment(item.choice.title)
+            let value = rawType.map { " = " + $0.literal(of: item.choice.value) } ?? ""
+            return (title.isEmpty ? [] : ["    /// \(title)"])
+                + ["    case \(SwiftIdentifier.escapingKeyword(item.name))\(value)"]
+        }
+    }
+}
+
+/// The type of a value in a managed configuration or of the raw values of an enumeration. The `rawValue` of a type is
+/// its name in the specification of a managed configuration.
+enum ValueType: String, Sendable {
+    case boolean, string, integer
+    case real = "float"
+    case date
+
+    var swiftName: String {
+        switch self {
+        case .boolean: "Bool"
+        case .string: "String"
+        case .integer: "Int"
+        case .real: "Double"
+        case .date: "Foundation.Date"
+        }
+    }
+
+    /// Returns a Swift expression for a value of this type.
+    func literal(of value: PropertyListValue) -> String {
+        self == .real ? value.number.map(SwiftText.number) ?? "0.0" : SwiftText.expression(value)
+    }
 }

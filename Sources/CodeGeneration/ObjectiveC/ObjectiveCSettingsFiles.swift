@@ -59,7 +59,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
             let place = setting.appGroup.map { group in
                 "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
-            let configurations = setting.configurationText
+            let configurations = setting.limit.comment
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
                 + (configurations.isEmpty ? [] : ["/// " + Self.comment(configurations)])

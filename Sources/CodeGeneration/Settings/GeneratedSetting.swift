@@ -15,10 +15,8 @@ package struct GeneratedSetting: Sendable {
     package let fallback: PropertyListValue?
     /// The range of a slider, or `nil` if the item is not a slider or does not have a valid range.
     package var range: ClosedRange<Double>?
-    /// The build configurations that include the setting, or `nil` for all build configurations.
-    package var configurations: [ExactString]?
-    /// The compilation condition for the generated code, or `nil` if the code is always compiled.
-    package var condition: String?
+    /// The build configurations that include the setting.
+    package var limit = ConfigurationLimit()
     /// The name for the setting in code that the user specified, or `nil` to derive the name from the key.
     package var chosenName: String?
     /// The title of the item in the source language.
@@ -88,23 +86,6 @@ package struct GeneratedSetting: Sendable {
         }
     }
 
-    /// Restricts the setting to specific build configurations.
-    ///
-    /// - Parameter conditions: The compilation conditions, keyed by build configuration. The code is compiled
-    ///   conditionally only if all of the setting's build configurations have a compilation condition.
-    package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
-        self.configurations = configurations
-        condition = Self.condition(of: configurations, under: conditions)
-    }
-
-    /// Returns the compilation condition for code that is restricted to specific build configurations. The result is
-    /// `nil` if there is no restriction, or if one of the build configurations does not have a compilation condition.
-    static func condition(of configurations: [ExactString]?, under conditions: [String: String]) -> String? {
-        let found = (configurations ?? []).map { conditions[$0.string] }
-        return found.isEmpty || found.contains(nil)
-            ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
-    }
-
     /// Combines the lines of code for several settings into blocks. If a setting has a compilation condition, its lines
     /// are enclosed in `#if` and `#endif`. Adjacent settings with the same condition share a block.
     static func conditionalBlocks(
@@ -112,10 +93,10 @@ package struct GeneratedSetting: Sendable {
     ) -> [[String]] {
         var runs: [(condition: String?, parts: [[String]])] = []
         for (setting, lines) in parts {
-            if let condition = setting.condition, runs.last?.condition == condition {
+            if let condition = setting.limit.condition, runs.last?.condition == condition {
                 runs[runs.count - 1].parts.append(lines)
             } else {
-                runs.append((setting.condition, [lines]))
+                runs.append((setting.limit.condition, [lines]))
             }
         }
         return runs.map { condition, parts in
@@ -130,22 +111,17 @@ package struct GeneratedSetting: Sendable {
 
     /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is already used as
     /// the caption. If there is neither a heading nor a footer to include, the string is empty.
-    var sectionText: String {
+    private var sectionText: String {
         let isCaptionHeading = Self.comment(title) == nil
         let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
         return SwiftText.comment(texts.joined(separator: ": "))
     }
 
-    /// The sentence for comments that lists the setting's build configurations. The string is empty if all build
-    /// configurations include the setting.
-    var configurationText: String { Self.text(of: configurations) }
-
-    static func text(of configurations: [ExactString]?) -> String {
-        guard let configurations else { return "" }
-        let names = configurations.map { SwiftText.comment($0.string) }
-        guard let last = names.last else { return "Not in any build configuration." }
-        let others = names.dropLast().joined(separator: ", ")
-        return "For \(others.isEmpty ? "" : others + " and ")\(last) only."
+    /// The lines of the doc comment for the setting's property.
+    var docComment: [String] {
+        var lines = [caption]
+        for text in [sectionText, limit.comment] where !text.isEmpty { lines += ["", text] }
+        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
     private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
@@ -154,6 +130,34 @@ package struct GeneratedSetting: Sendable {
     private static func comment(_ text: String?) -> String? {
         guard let line = text.map({ SwiftText.comment($0) }), !line.isEmpty else { return nil }
         return line
+    }
+}
+
+/// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
+package struct ConfigurationLimit: Hashable, Sendable {
+    private let configurations: [ExactString]?
+    /// The compilation condition for the generated code, or `nil` if the code is always compiled.
+    package let condition: String?
+
+    /// Creates a restriction to specific build configurations.
+    ///
+    /// - Parameter conditions: The compilation conditions, keyed by build configuration. The code is compiled
+    ///   conditionally only if all of the build configurations have a compilation condition.
+    package init(_ configurations: [ExactString]? = nil, under conditions: [String: String] = [:]) {
+        self.configurations = configurations
+        let found = (configurations ?? []).map { conditions[$0.string] }
+        condition =
+            found.isEmpty || found.contains(nil)
+            ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
+    }
+
+    /// The sentence for comments that lists the build configurations. The string is empty if there is no restriction.
+    var comment: String {
+        guard let configurations else { return "" }
+        let names = configurations.map { SwiftText.comment($0.string) }
+        guard let last = names.last else { return "Not in any build configuration." }
+        let others = names.dropLast().joined(separator: ", ")
+        return "For \(others.isEmpty ? "" : others + " and ")\(last) only."
     }
 }
 

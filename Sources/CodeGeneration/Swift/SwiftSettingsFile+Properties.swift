@@ -6,7 +6,7 @@ extension SwiftSettingsFile {
     /// Returns the lines that declare the properties for a setting. For a list, the lines also declare its enumeration.
     func declaration(of index: Int, _ accessor: Accessor) -> [String] {
         let name = SwiftIdentifier.escapingKeyword(names.properties[index])
-        let comment = comment(on: settings[index])
+        let comment = settings[index].docComment
         func property(_ modifier: String, _ setter: String, in place: String) -> [String] {
             comment + [
                 "\(access)\(modifier)var \(name): \(accessor.type) {", "    get { \(place) }",
@@ -39,12 +39,6 @@ extension SwiftSettingsFile {
         names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
     }
 
-    func comment(on setting: GeneratedSetting) -> [String] {
-        var lines = [setting.caption]
-        for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { lines += ["", text] }
-        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
-    }
-
     /// The type of a property, together with the expressions that read and write the property.
     struct Accessor {
         let type: String
@@ -64,7 +58,7 @@ extension SwiftSettingsFile {
         switch setting.kind {
         case .toggle(let on, let off): return toggle(setting, on: on, off: off)
         case .list(let choices):
-            return list(setting, cases(of: setting, choices), type: names.types[index] ?? "")
+            return list(setting, ListCases(choices, fallback: setting.fallback), type: names.types[index] ?? "")
         case .string:
             let text = setting.fallback.map { SwiftText.literal($0.description) }
             return accessor("String", "string", text)
@@ -131,9 +125,9 @@ extension SwiftSettingsFile {
         let isOptional = fallback.isEmpty
         let reading =
             switch list.rawType {
-            case .string: "\(name).Stored.string($0)"
             case .integer: "\(name).Stored.integer($0)"
             case .real: "\(name).Stored.double($0)"
+            case .string, .boolean, .date: "\(name).Stored.string($0)"
             case nil: "$0"
             }
         let value = list.rawType == nil ? "storedValue" : "rawValue"
@@ -146,23 +140,11 @@ extension SwiftSettingsFile {
     /// Returns the lines that declare the enumeration for a list. For other kinds of settings, the result is empty.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
-        let list = cases(of: settings[index], choices)
+        let list = ListCases(choices, fallback: settings[index].fallback)
         let head = ["/// The choices of \(settings[index].caption)."]
         guard let rawType = list.rawType else { return head + enumerationWithoutRawType(list, named: type) + [""] }
-        let raw =
-            switch rawType {
-            case .string: "String"
-            case .integer: "Int"
-            case .real: "Double"
-            }
-        let cases = list.cases.flatMap { item in
-            comment(on: item) + [
-                "    case \(SwiftIdentifier.escapingKeyword(item.name)) = \(rawValue(of: item, rawType))"
-            ]
-        }
-        return head + ["\(access)enum \(type): \(raw), CaseIterable, Sendable {"] + cases + titles(of: list) + [
-            "}", "",
-        ]
+        return head + ["\(access)enum \(type): \(rawType.swiftName), CaseIterable, Sendable {"] + list.lines(rawType)
+            + titles(of: list) + ["}", ""]
     }
 
     /// Returns the lines that declare a property for the title of a choice. The property returns the title that the
@@ -190,34 +172,9 @@ extension SwiftSettingsFile {
         ]
     }
 
-    /// Returns the enumeration cases for the choices of a setting.
-    func cases(of setting: GeneratedSetting, _ choices: [SettingChoice]) -> ListCases {
-        let fallback = setting.fallback
-        let hasFallback = choices.contains { choice in
-            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
-        }
-        return ListCases(choices, isOptional: !hasFallback)
-    }
-
-    private func comment(on item: ListCases.Case) -> [String] {
-        let title = SwiftText.comment(item.choice.title)
-        return title.isEmpty ? [] : ["    /// \(title)"]
-    }
-
-    private func rawValue(of item: ListCases.Case, _ type: ListCases.RawType) -> String {
-        switch (type, item.choice.value) {
-        case (.real, let value): value.number.map(SwiftText.number) ?? "0.0"
-        case (_, .integer(let integer)): "\(integer)"
-        case (_, let value): SwiftText.literal(value.description)
-        }
-    }
-
     /// Returns the lines that declare an enumeration without a raw type. Such an enumeration is used if the values of
     /// the choices cannot be raw values, such as dates or values of different types.
     private func enumerationWithoutRawType(_ list: ListCases, named type: String) -> [String] {
-        let cases = list.cases.flatMap { item in
-            comment(on: item) + ["    case \(SwiftIdentifier.escapingKeyword(item.name))"]
-        }
         let values = list.cases.map { item in
             let value = SwiftText.expression(item.choice.value)
             return "        case .\(SwiftIdentifier.escapingKeyword(item.name)): (\(value)) as Any"
@@ -225,7 +182,7 @@ extension SwiftSettingsFile {
         return GeneratedPart(
             "choices",
             [
-                "access": access, "type": type, "cases": joinedLines(cases), "values": joinedLines(values),
+                "access": access, "type": type, "cases": joinedLines(list.lines(nil)), "values": joinedLines(values),
                 "titles": joinedLines(titles(of: list)),
             ]
         ).lines

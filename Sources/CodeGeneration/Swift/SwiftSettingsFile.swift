@@ -73,7 +73,7 @@ package struct SwiftSettingsFile: Sendable {
             ]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
             + [Self.storedValueReaders(for: (declarations + values).flatMap(\.1) + observing)]
-        let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        let body = indented(parts.filter { !$0.isEmpty }.joined(separator: [""]))
         let extensions = (GeneratedSetting.conditionalBlocks(values, separator: [""]) + [appStorageInitializers])
             .joined(separator: [""])
         return GeneratedPart(
@@ -104,12 +104,11 @@ package struct SwiftSettingsFile: Sendable {
     /// initializer, the type that represents a setting as a value, and the subscript that reads and stores settings.
     private var instanceMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
-        let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }
         return GeneratedPart(
             "instance",
             [
                 "access": access, "name": name, "setting": settingType, "properties": joinedLines(properties),
-                "parameters": parameters.joined(separator: ", "),
+                "parameters": suites.parameters,
                 "assignments": joinedLines(suites.names.map { "    self.\($0) = \($0)" }),
             ]
         ).lines
@@ -136,7 +135,7 @@ package struct SwiftSettingsFile: Sendable {
         }
         // If all statements are conditional, the variable may never be changed, and the compiler would warn.
         let room =
-            values.contains { $0.setting.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
+            values.contains { $0.setting.limit.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
         let statements =
             ["var values: [String: Any] = [:]"] + room + GeneratedSetting.conditionalBlocks(values).joined() + [
                 "return values"
@@ -164,7 +163,7 @@ package struct SwiftSettingsFile: Sendable {
         let properties = settings.indices.map { index in
             let name = SwiftIdentifier.escapingKeyword(names.properties[index])
             let lines =
-                comment(on: settings[index]) + [
+                settings[index].docComment + [
                     "\(access)var \(name): \(qualifiedType(of: index, accessors[index])) {", "    get {",
                     "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
                     "    }", "    set { _settings[.\(name)] = newValue }", "}",
@@ -178,7 +177,7 @@ package struct SwiftSettingsFile: Sendable {
                 "access": access, "name": name, "setting": settingType, "model": conflictFreeName("ObservableSettings"),
                 "observation": SwiftAvailability.observation.attribute(for: minimum),
                 "observers": joinedLines(GeneratedSetting.conditionalBlocks(observers).flatMap(\.self)),
-                "properties": joinedLines(members.map { $0.isEmpty ? "" : "    " + $0 }),
+                "properties": joinedLines(indented(members)),
             ]
         ).lines
     }
@@ -223,7 +222,7 @@ package struct SwiftSettingsFile: Sendable {
                     .optionalChoice),
             ]
         }
-        let initializers = (plain + choices).joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        let initializers = indented((plain + choices).joined(separator: [""]))
         return GeneratedPart(
             "storage",
             [

@@ -71,11 +71,10 @@ package struct SwiftUISettingsFile: Sendable {
         ].filter(\.isNeeded).map { GeneratedPart($0.part).lines }
         let members = (controls.isEmpty ? [] : [aliases]) + bodies + [changes]
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "private let \($1): UserDefaults"] }
-        let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }
         var parts = [
             "imports": joinedLines(access.importAdvice + access.imports("Foundation") + access.imports("SwiftUI")),
             "available": SwiftAvailability.form.attribute(for: minimum), "access": modifier, "name": name,
-            "properties": joinedLines(indented(properties)), "parameters": parameters.joined(separator: ", "),
+            "properties": joinedLines(indented(properties)), "parameters": suites.parameters,
             "assignments": joinedLines(indented(suites.names.map { "self.\($0) = \($0)" }, by: 2)),
             "root": joinedLines(indented(rootLines, by: 2)),
             "pages": joinedLines(indented(Array(members.joined(separator: [""])))),
@@ -126,13 +125,12 @@ package struct SwiftUISettingsFile: Sendable {
     /// Restricts lines of code to specific build configurations. If the restriction has a compilation condition, the
     /// lines are enclosed in `#if` and `#endif`. If not, a comment is inserted before the lines.
     private func conditionallyCompiled(
-        _ lines: [String], by limit: GeneratedPage.ConfigurationLimit,
-        in outer: GeneratedPage.ConfigurationLimit = .init(nil)
+        _ lines: [String], by limit: ConfigurationLimit,
+        in outer: ConfigurationLimit = .init()
     ) -> [String] {
         if limit == outer { return lines }
         if let condition = limit.condition { return ["#if \(condition)"] + lines + ["#endif"] }
-        let text = GeneratedSetting.text(of: limit.configurations)
-        return (text.isEmpty ? [] : ["// \(text)"]) + lines
+        return (limit.comment.isEmpty ? [] : ["// \(limit.comment)"]) + lines
     }
 
     /// Restricts the lines of a view to specific kinds of devices by enclosing them in an `if` statement. If `idioms`
@@ -162,10 +160,6 @@ package struct SwiftUISettingsFile: Sendable {
     func expression(_ words: GeneratedPage.LocalizedWords) -> String {
         let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
         return "page.text(\(SwiftText.literal(words.text))\(source))"
-    }
-
-    func indented(_ lines: [String], by levels: Int = 1) -> [String] {
-        lines.map { $0.isEmpty ? "" : String(repeating: "    ", count: levels) + $0 }
     }
 
     /// Returns the lines of the view for a row.
