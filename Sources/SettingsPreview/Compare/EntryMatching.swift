@@ -105,44 +105,35 @@ struct PaneEntry {
 
     static func entries(of pane: DrawnPane) -> [PaneEntry] {
         pane.sections.enumerated().flatMap { index, section in
-            [PaneEntry(section, of: pane, at: index)]
-                + section.rows.enumerated().map { PaneEntry($1, of: pane, at: index, $0) }
+            [PaneEntry(section, at: index)]
+                + section.rows.enumerated().map { PaneEntry($1, at: index, $0) }
         }
     }
 
-    private init(_ section: DrawnSection, of pane: DrawnPane, at index: Int) {
+    private init(_ section: DrawnSection, at index: Int) {
         kind = "group"
         title = section.header?.text
         self.section = index
         row = nil
         // Unlike other groups, a radio group has a key.
         if let first = section.rows.first, case .choice = first.control {
-            key = pane.source[index].rows[first.sourceIndex].key.map { EntryKey(name: $0) }
+            key = first.source.key.map { EntryKey(name: $0) }
         } else {
             key = nil
         }
     }
 
-    private init(_ row: DrawnRow, of pane: DrawnPane, at section: Int, _ index: Int) {
-        let source = pane.source[section].rows[row.sourceIndex]
+    private init(_ row: DrawnRow, at section: Int, _ index: Int) {
+        let storedKey = row.source.key
         kind = row.control.name
         title = row.title?.text
         self.section = section
         self.row = index
         switch row.control {
-        case .choice: key = source.key.map { EntryKey(name: $0, value: row.choiceValue(in: source)) }
+        case .choice: key = storedKey.map { EntryKey(name: $0, value: row.choice?.value.description) }
         case .childPane(let file): key = file.map { EntryKey(name: ExactString($0)) }
-        default: key = source.key.map { EntryKey(name: $0) }
+        default: key = storedKey.map { EntryKey(name: $0) }
         }
-    }
-}
-
-extension DrawnRow {
-    /// Returns the value that is stored when the user selects a choice of a radio group, or `nil` if the row is not a
-    /// choice.
-    fileprivate func choiceValue(in source: PreviewRow) -> String? {
-        guard let choice, let options = source.choices?.options, options.indices.contains(choice) else { return nil }
-        return options[choice].value.description
     }
 }
 

@@ -63,11 +63,7 @@ package struct PaneComparison: Sendable {
             guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
                 return []
             }
-            let sources = (
-                before: before.pane.source[old[place].section].rows[oldRow.sourceIndex],
-                after: after.pane.source[new[index].section].rows[newRow.sourceIndex]
-            )
-            return differences.details(oldRow, newRow, sources: sources)
+            return differences.details(oldRow, newRow)
         }
         let matching = EntryMatching(old, new) { place, index in details(place, index).isEmpty }
         // A removed entry is listed after the kept entry that preceded it.
@@ -164,8 +160,8 @@ struct ChangeMarks: Sendable {
     }
 }
 
-/// The kind of change to an element of a pane.
-package enum ChangeKind: CaseIterable, Sendable {
+/// The kind of change to an element of a pane. The raw values are the names in a legend.
+package enum ChangeKind: String, CaseIterable, Sendable {
     case added, removed, moved, changed
 
     /// The symbol that represents the kind of change.
@@ -175,16 +171,6 @@ package enum ChangeKind: CaseIterable, Sendable {
         case .removed: "−"
         case .moved: "↕"
         case .changed: "~"
-        }
-    }
-
-    /// The name of the kind of change, as shown in a legend.
-    var name: String {
-        switch self {
-        case .added: "added"
-        case .removed: "removed"
-        case .moved: "moved"
-        case .changed: "changed"
         }
     }
 }

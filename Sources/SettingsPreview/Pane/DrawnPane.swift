@@ -16,8 +16,6 @@ package struct DrawnPane: Sendable {
     /// The localization to use for strings that are not shown on the pane itself, such as the choices of a multi-value
     /// item.
     let localization: PaneLocalization
-    /// The unlocalized sections of the pane.
-    let source: [PreviewSection]
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
@@ -30,7 +28,6 @@ package struct DrawnPane: Sendable {
         self.language = language
         self.isRightToLeft = isRightToLeft
         self.localization = localization
-        source = pane.sections
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
 }
@@ -45,21 +42,19 @@ package struct DrawnSection: Sendable {
     init(_ section: PreviewSection, in localization: PaneLocalization) {
         header = section.header.map(localization.shown)
         footer = section.footer.map(localization.shown)
-        rows = section.rows.enumerated().flatMap { DrawnRow.rows(of: $1, at: $0, in: localization) }
+        rows = section.rows.flatMap { DrawnRow.rows(of: $0, in: localization) }
     }
 }
 
 /// A row of a pane as it appears on the screen.
 package struct DrawnRow: Sendable {
-    /// The zero-based index of the item in its pane.
-    package let itemIndex: Int
-    /// The index of the unlocalized row in its section.
-    let sourceIndex: Int
+    /// The unlocalized row.
+    package let source: PreviewRow
     /// The text at the leading edge of the row, or `nil` if there is none.
     package let title: DisplayedText?
     package let control: Control
-    /// The index of the choice in file order, or `nil` if the row is not a choice of a radio group.
-    var choice: Int?
+    /// The choice of a radio group that the row shows, or `nil` for other rows.
+    var choice: PreviewChoices.Option?
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
@@ -79,10 +74,10 @@ package struct DrawnRow: Sendable {
     }
 
     /// Returns the rows that are drawn for an item of a pane. For a radio group, one row is drawn for each choice.
-    static func rows(of row: PreviewRow, at position: Int, in localization: PaneLocalization) -> [DrawnRow] {
+    static func rows(of row: PreviewRow, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
-            [DrawnRow(itemIndex: row.itemIndex, sourceIndex: position, title: title, control: control)]
+            [DrawnRow(source: row, title: title, control: control)]
         }
         switch row.control {
         case .toggle(let on, let off):
@@ -98,10 +93,10 @@ package struct DrawnRow: Sendable {
         case .radioGroup(let choices):
             let chosen = choices.index(of: row.defaultValue)
             return choices.displayOrder { localization.shown($0).shown.string }.map { index in
-                DrawnRow(
-                    itemIndex: row.itemIndex, sourceIndex: position,
-                    title: localization.shown(choices.options[index].title),
-                    control: .choice(isChosen: index == chosen), choice: index)
+                let choice = choices.options[index]
+                return DrawnRow(
+                    source: row, title: localization.shown(choice.title), control: .choice(isChosen: index == chosen),
+                    choice: choice)
             }
         case .title(let choices):
             if let index = choices.index(of: row.defaultValue) {

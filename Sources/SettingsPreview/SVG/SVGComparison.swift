@@ -83,7 +83,7 @@ package struct SVGComparison {
             start +=
                 24
                 + painter.draw(
-                    kind.name, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
+                    kind.rawValue, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
                     room: 300)
         }
         writer.add(painter.writer)
