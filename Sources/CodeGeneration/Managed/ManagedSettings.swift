@@ -5,15 +5,14 @@ import XMLSyntax
 
 /// The settings in a bundle that a managed configuration can contain.
 package struct ManagedSettings: Sendable {
-    /// A setting, together with its type in a managed configuration and its names in code. For a list, `typeName` is
-    /// the name of the enumeration. For other settings, it is `nil`.
+    /// A setting, together with its type in a managed configuration.
     struct Entry: Sendable {
-        let setting: GeneratedSetting
+        let named: NamedSetting
         let type: ManagedType
-        let property: String
-        let typeName: String?
         /// The index of the setting among all settings of the bundle.
         let index: Int
+
+        var setting: GeneratedSetting { named.setting }
     }
 
     let entries: [Entry]
@@ -25,18 +24,15 @@ package struct ManagedSettings: Sendable {
     /// - Throws: An error if two keys result in the same name, or if a managed configuration cannot contain any of the
     ///   settings.
     package init(_ settings: [GeneratedSetting]) throws(BundleError) {
-        let names = try SettingNames(of: settings, besides: DefaultsSuites(of: settings).names)
+        let all = try NamedSetting.properties(of: settings, besides: DefaultsSuites(of: settings).names)
         var entries: [Entry] = []
         var omitted: [ExactString] = []
-        for (index, setting) in settings.enumerated() {
-            guard let type = ManagedType(of: setting), XMLText.canRepresent(setting.key.string) else {
-                omitted.append(setting.key)
+        for (index, named) in all.enumerated() {
+            guard let type = ManagedType(of: named.setting), XMLText.canRepresent(named.setting.key.string) else {
+                omitted.append(named.setting.key)
                 continue
             }
-            entries.append(
-                Entry(
-                    setting: setting, type: type, property: names.properties[index], typeName: names.types[index],
-                    index: index))
+            entries.append(Entry(named: named, type: type, index: index))
         }
         guard !entries.isEmpty else {
             throw BundleError(

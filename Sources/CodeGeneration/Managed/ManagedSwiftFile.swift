@@ -21,7 +21,7 @@ package struct ManagedSwiftFile: Sendable {
     package var text: String {
         let declarations = conditionalBlocks(separator: [""], declaration)
         let decoding = conditionalBlocks {
-            ["self.\(SwiftIdentifier.escapingKeyword($0.property)) = \(expression(for: $0))"]
+            ["self.\($0.named.identifier) = \(expression(for: $0))"]
         }
         var parts = [
             "imports": joinedLines(access.importAdvice + access.imports("Foundation")), "name": name,
@@ -43,9 +43,8 @@ package struct ManagedSwiftFile: Sendable {
     }
 
     private func declaration(of entry: ManagedSettings.Entry) -> [String] {
-        let property = SwiftIdentifier.escapingKeyword(entry.property)
-        return list(of: entry) + entry.setting.docComment
-            + ["\(access.modifier)let \(property): \(entry.swiftType)?"]
+        list(of: entry) + entry.setting.docComment
+            + ["\(access.modifier)let \(entry.named.identifier): \(entry.swiftType)?"]
     }
 
     private func list(of entry: ManagedSettings.Entry) -> [String] {
@@ -68,7 +67,7 @@ package struct ManagedSwiftFile: Sendable {
 
 extension ManagedSettings.Entry {
     /// The name of the enumeration for the choices, or `nil` if the property has another type.
-    fileprivate var enumerationName: String? { type.kind == .boolean ? nil : typeName }
+    fileprivate var enumerationName: String? { type.kind == .boolean ? nil : named.type }
 
     fileprivate var swiftType: String { type.isToggle ? "Bool" : enumerationName ?? type.kind.swiftName }
 }

@@ -2,55 +2,57 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The names of settings in generated code.
-struct SettingNames: Sendable {
-    /// The property names, in the order of the settings.
-    let properties: [String]
-    /// The type names, in the order of the settings. A name is `nil` if the setting does not declare a type.
-    let types: [String?]
+/// A setting with its names in generated code.
+struct NamedSetting: Sendable {
+    let setting: GeneratedSetting
+    /// The name of the property or the constant.
+    let name: String
+    /// The name of the enumeration for a list, or `nil` if the setting does not declare a type.
+    let type: String?
 
-    /// Creates names for constants. Use this initializer for code that declares a constant for each setting and no
-    /// types.
+    /// The name of the property as it is written in Swift code.
+    var identifier: String { SwiftIdentifier.escapingKeyword(name) }
+
+    /// Names constants. Use this method for code that declares a constant for each setting and no types.
     ///
     /// - Parameter constant: A closure that returns the name of a constant. Its argument is a key or a user-specified
     ///   name, converted to lower camel case.
     ///
     /// - Throws: An error if two keys result in the same constant name.
-    init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
-        try self.init(of: settings, withTypes: false) {
+    static func constants(
+        of settings: [GeneratedSetting], naming constant: (String) -> String
+    ) throws(BundleError) -> [NamedSetting] {
+        try all(settings, withTypes: false) {
             constant(SwiftIdentifier.lowerCamelCaseName($0) ?? SwiftIdentifier.codePointName($0))
         }
     }
 
-    /// Creates names for properties and types.
+    /// Names properties and types.
     ///
     /// - Throws: An error if two keys result in the same name.
     ///
     /// - Parameter taken: The names of other declarations. Like reserved names, these names are not used for
     ///   properties.
-    init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
-        try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
+    static func properties(
+        of settings: [GeneratedSetting], besides taken: [String]
+    ) throws(BundleError) -> [NamedSetting] {
+        try all(settings, withTypes: true) { property(of: $0, besides: taken) }
     }
 
-    private init(
-        of settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
-    ) throws(BundleError) {
+    private static func all(
+        _ settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
+    ) throws(BundleError) -> [NamedSetting] {
         var owners: [String: GeneratedSetting] = [:]
-        var properties: [String] = []
-        var types: [String?] = []
-        for setting in settings {
+        return try settings.map { setting throws(BundleError) in
             let property = name(setting.chosenName ?? setting.key.string)
             let type: String? =
                 if withTypes, case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
             for name in [property, type].compactMap({ $0 }) {
-                if let other = owners[name] { throw Self.nameConflictError(name, other, setting) }
+                if let other = owners[name] { throw nameConflictError(name, other, setting) }
                 owners[name] = setting
             }
-            properties.append(property)
-            types.append(type)
+            return NamedSetting(setting: setting, name: property, type: type)
         }
-        self.properties = properties
-        self.types = types
     }
 
     private static func property(of key: String, besides taken: [String]) -> String {

@@ -10,9 +10,8 @@ import SourceText
 package struct ObjectiveCSettingsFiles: Sendable {
     private let name: String
     private let headerName: String
-    private let settings: [GeneratedSetting]
-    /// The names of the constants for the keys of the settings.
-    private let constants: [String]
+    /// The settings with the names of the constants for their keys.
+    private let settings: [NamedSetting]
 
     /// Creates the files for the settings of an app.
     ///
@@ -23,8 +22,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
         self.name = name
         self.headerName = headerName
-        self.settings = settings
-        constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
+        self.settings = try NamedSetting.constants(of: settings) { name + Self.ascii($0) + "Key" }
     }
 
     /// Returns a description of the problem with a name prefix, or `nil` if the prefix is valid.
@@ -55,7 +53,8 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// GNUstep does not define nullability macros and does not specify C linkage for Objective-C++. Therefore, the
     /// header uses the macros only if they are defined, and explicitly specifies C linkage.
     package var header: String {
-        let declarations = zip(constants, settings).map { constant, setting in
+        let declarations = settings.map { named in
+            let setting = named.setting
             let place = setting.appGroup.map { group in
                 "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
@@ -63,7 +62,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
                 + (configurations.isEmpty ? [] : ["/// " + Self.comment(configurations)])
-                + ["extern NSString *const \(constant);"]
+                + ["extern NSString *const \(named.name);"]
             return (setting: setting, lines: lines)
         }
         let conditionalBlocks = GeneratedSetting.conditionalBlocks(declarations, separator: [""]).flatMap { $0 + [""] }
@@ -73,14 +72,14 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// The complete text of the implementation file.
     package var implementation: String {
         let definitions = GeneratedSetting.conditionalBlocks(
-            zip(constants, settings).map { constant, setting in
-                (setting, ["NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"])
+            settings.map { named in
+                (named.setting, ["NSString *const \(named.name) = \(ObjectiveCText.string(named.setting.key.string));"])
             }
         ).flatMap(\.self)
         let values = GeneratedSetting.conditionalBlocks(
-            zip(constants, settings).compactMap { constant, setting in
-                setting.defaultValue.map {
-                    (setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"])
+            settings.compactMap { named in
+                named.setting.defaultValue.map {
+                    (named.setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(named.name)];"])
                 }
             }
         ).flatMap(\.self)

@@ -11,8 +11,7 @@ package struct SwiftSettingsFile: Sendable {
     let access: String
     private let imports: [String]
     private let interface: [String]
-    let settings: [GeneratedSetting]
-    let names: SettingNames
+    let settings: [NamedSetting]
     let suites: DefaultsSuites
     /// Whether to generate static members. Static members provide access to the settings without an instance.
     let hasStatic: Bool
@@ -38,11 +37,10 @@ package struct SwiftSettingsFile: Sendable {
         self.access = access.modifier
         imports = access.importAdvice + access.imports("Foundation")
         interface = access.imports("SwiftUI")
-        self.settings = settings
         suites = DefaultsSuites(of: settings)
-        names = try SettingNames(of: settings, besides: suites.names)
-        if let index = names.types.firstIndex(of: name) {
-            let key = quoted(settings[index].key.string)
+        self.settings = try NamedSetting.properties(of: settings, besides: suites.names)
+        if let named = self.settings.first(where: { $0.type == name }) {
+            let key = quoted(named.setting.key.string)
             throw BundleError(
                 "the type for the choices of \(key) would be called \(name), like the type that contains it",
                 help: "choose another name for one of them: a setting's name is set in the options file, under "
@@ -62,14 +60,14 @@ package struct SwiftSettingsFile: Sendable {
             "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
         ]
         let observing = GeneratedPart("observing", concurrency).lines
-        let accessors = settings.indices.map(accessor)
-        let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
-        let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
+        let properties = settings.map { ($0, accessor(of: $0)) }
+        let declarations = properties.map { ($0.setting, declaration(of: $0, $1)) }
+        let values = properties.map { ($0.setting, value(of: $0, $1)) }
         let parts =
             [keys] + GeneratedSetting.conditionalBlocks(declarations, separator: [""])
             + [
                 instanceMembers, registration, GeneratedPart("changes", concurrency).lines, observing,
-                observableModel(accessors),
+                observableModel(properties),
             ]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
             + [Self.storedValueReaders(for: (declarations + values).flatMap(\.1) + observing)]
@@ -89,16 +87,13 @@ package struct SwiftSettingsFile: Sendable {
     private var keys: [String] {
         guard !settings.isEmpty else { return [] }
         let constants = GeneratedSetting.conditionalBlocks(
-            zip(names.properties, settings).map { name, setting in
-                let literal = SwiftText.literal(setting.key.string)
-                return (setting, ["\(access)static let \(SwiftIdentifier.escapingKeyword(name)) = \(literal)"])
+            settings.map { named in
+                let literal = SwiftText.literal(named.setting.key.string)
+                return (named.setting, ["\(access)static let \(named.identifier) = \(literal)"])
             }
         ).joined().map { "    " + $0 }
         return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
-
-    /// Returns the Swift expression for a setting's key.
-    func key(of index: Int) -> String { "Key." + SwiftIdentifier.escapingKeyword(names.properties[index]) }
 
     /// The lines that declare the instance members and the members that they require: the user-defaults properties, the
     /// initializer, the type that represents a setting as a value, and the subscript that reads and stores settings.
@@ -125,12 +120,9 @@ package struct SwiftSettingsFile: Sendable {
 
     private var registration: [String] {
         // One statement per value: the compiler is slow for a literal with hundreds of values of different types.
-        let values = settings.indices.compactMap { index in
-            settings[index].defaultValue.map { value in
-                (
-                    setting: settings[index],
-                    lines: ["values[\(key(of: index))] = \(SwiftText.expression(value))"]
-                )
+        let values = settings.compactMap { named in
+            named.setting.defaultValue.map { value in
+                (setting: named.setting, lines: ["values[Key.\(named.identifier)] = \(SwiftText.expression(value))"])
             }
         }
         // If all statements are conditional, the variable may never be changed, and the compiler would warn.
@@ -154,21 +146,20 @@ package struct SwiftSettingsFile: Sendable {
     }
 
     /// Returns the lines that declare the observable model. SwiftUI views read the settings from this model.
-    func observableModel(_ accessors: [Accessor]) -> [String] {
-        let observers = settings.indices.map { index in
-            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
-            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(name)) {}"
-            return (setting: settings[index], lines: ["        observe(.\(name)) { \(change) }"])
+    private func observableModel(_ properties: [(NamedSetting, Accessor)]) -> [String] {
+        let observers = settings.map { named in
+            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(named.identifier)) {}"
+            return (setting: named.setting, lines: ["        observe(.\(named.identifier)) { \(change) }"])
         }
-        let properties = settings.indices.map { index in
-            let name = SwiftIdentifier.escapingKeyword(names.properties[index])
+        let properties = properties.map { named, accessor in
+            let name = named.identifier
             let lines =
-                settings[index].docComment + [
-                    "\(access)var \(name): \(qualifiedType(of: index, accessors[index])) {", "    get {",
+                named.setting.docComment + [
+                    "\(access)var \(name): \(qualifiedType(of: named, accessor)) {", "    get {",
                     "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
                     "    }", "    set { _settings[.\(name)] = newValue }", "}",
                 ]
-            return (setting: settings[index], lines: lines)
+            return (setting: named.setting, lines: lines)
         }
         let members = GeneratedSetting.conditionalBlocks(properties, separator: [""]).joined(separator: [""])
         return GeneratedPart(
@@ -184,15 +175,15 @@ package struct SwiftSettingsFile: Sendable {
 
     /// Returns a type name that does not conflict with the name of a list's enumeration. If the given name is already
     /// in use, the suffix `Value` is added.
-    func conflictFreeName(_ type: String) -> String {
+    private func conflictFreeName(_ type: String) -> String {
         var conflictFreeName = type
-        while names.types.contains(conflictFreeName) { conflictFreeName += "Value" }
+        while settings.contains(where: { $0.type == conflictFreeName }) { conflictFreeName += "Value" }
         return conflictFreeName
     }
 
     /// The lines that declare `AppStorage` initializers that take a setting as their argument. There is one
     /// initializer for each value type that is stored in the same form by `AppStorage` and by the generated properties.
-    var appStorageInitializers: [String] {
+    private var appStorageInitializers: [String] {
         func initializer(
             _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,
             _ available: SwiftAvailability? = nil
