@@ -96,6 +96,9 @@ struct PaneEntry {
     /// that represents the section itself.
     let section: Int
     let row: Int?
+    /// The section as it is drawn.
+    let drawnSection: DrawnSection
+    var drawnRow: DrawnRow? { row.map { drawnSection.rows[$0] } }
 
     struct EntryKey: Hashable {
         let name: ExactString
@@ -106,7 +109,7 @@ struct PaneEntry {
     static func entries(of pane: DrawnPane) -> [PaneEntry] {
         pane.sections.enumerated().flatMap { index, section in
             [PaneEntry(section, at: index)]
-                + section.rows.enumerated().map { PaneEntry($1, at: index, $0) }
+                + section.rows.enumerated().map { PaneEntry($1, at: $0, of: section, at: index) }
         }
     }
 
@@ -115,6 +118,7 @@ struct PaneEntry {
         title = section.header?.text
         self.section = index
         row = nil
+        drawnSection = section
         // Unlike other groups, a radio group has a key.
         if let first = section.rows.first, case .choice = first.control {
             key = first.source.key.map { EntryKey(name: $0) }
@@ -123,17 +127,29 @@ struct PaneEntry {
         }
     }
 
-    private init(_ row: DrawnRow, at section: Int, _ index: Int) {
+    private init(_ row: DrawnRow, at index: Int, of section: DrawnSection, at sectionIndex: Int) {
         let storedKey = row.source.key
         kind = row.control.name
         title = row.title?.text
-        self.section = section
+        self.section = sectionIndex
         self.row = index
+        drawnSection = section
         switch row.control {
         case .choice: key = storedKey.map { EntryKey(name: $0, value: row.choice?.value.description) }
         case .childPane(let file): key = file.map { EntryKey(name: ExactString($0)) }
         default: key = storedKey.map { EntryKey(name: $0) }
         }
+    }
+
+    /// Whether the entry is visible. All entries are visible, except for a first section that has neither a header nor
+    /// a footer.
+    var isVisible: Bool { row != nil || section > 0 || drawnSection.header != nil || drawnSection.footer != nil }
+
+    /// A description of the entry, such as `toggle 'Play'`.
+    var description: String {
+        let text = drawnRow.map(\.title) ?? drawnSection.header
+        if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
+        return key.map { "\(kind) \(EntryDifferences.shown($0.name.string))" } ?? "\(kind) without a title"
     }
 }
 

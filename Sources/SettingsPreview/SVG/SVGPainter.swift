@@ -119,7 +119,19 @@ struct SVGPainter {
         _ fitted: TextMetrics.FittedText, whole: String?, at edge: TextPosition, baseline: Double, _ style: Style,
         isUntranslated: Bool
     ) {
-        let start = start(of: fitted.width, at: edge)
+        let text = ReversedText.inVisualOrder(fitted.text)
+        let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
+        let hasOwnDirection = isReversed != isRightToLeft
+        // The anchors `start` and `end` refer to the direction of the text itself.
+        let start, place: Double
+        let anchor: String?
+        switch edge {
+        case .leading(let distance): (start, place, anchor) = (distance, distance, hasOwnDirection ? "end" : nil)
+        case .trailing(let distance):
+            start = width - distance - fitted.width
+            (place, anchor) = (start + fitted.width, hasOwnDirection ? nil : "end")
+        case .center: (start, place, anchor) = ((width - fitted.width) / 2, width / 2, "middle")
+        }
         if marksTexts, isUntranslated {
             // Empty text does not have a width, but its highlight must be visible.
             let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
@@ -127,22 +139,7 @@ struct SVGPainter {
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
                 fill: palette.mark)
         }
-        let text = ReversedText.inVisualOrder(fitted.text)
         guard !text.isEmpty else { return }
-        let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
-        // The anchors `start` and `end` refer to the direction of the text itself.
-        let anchor: String? =
-            switch edge {
-            case .leading: isReversed == isRightToLeft ? nil : "end"
-            case .trailing: isReversed == isRightToLeft ? "end" : nil
-            case .center: "middle"
-            }
-        let place: Double =
-            switch edge {
-            case .leading: start
-            case .trailing: start + fitted.width
-            case .center: width / 2
-            }
         writer.add(
             "text",
             [
@@ -155,14 +152,6 @@ struct SVGPainter {
             line(
                 [(start, baseline + 4), (start + fitted.width, baseline + 4)], color: palette.shortened, thickness: 1.5,
                 dashes: "4 2.5")
-        }
-    }
-
-    private func start(of textWidth: Double, at edge: TextPosition) -> Double {
-        switch edge {
-        case .leading(let distance): distance
-        case .trailing(let distance): width - distance - textWidth
-        case .center: (width - textWidth) / 2
         }
     }
 
