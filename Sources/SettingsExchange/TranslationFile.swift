@@ -116,13 +116,8 @@ extension TableOrigin {
                 help: "use a plain relative path, such as Settings.bundle/en.lproj/Root.strings")
         }
         var folders = parts.dropLast().filter { $0 != "." && !$0.isEmpty }
-        let bundle: String?
         if folders.last?.hasSuffix(".lproj") == true { folders.removeLast() }
-        if let last = folders.last {
-            bundle = last.hasSuffix(".bundle") ? last : nil
-        } else {
-            bundle = nil
-        }
+        let bundle = folders.last.flatMap { $0.hasSuffix(".bundle") ? $0 : nil }
         let isTable = (folders.isEmpty || bundle != nil) && path.hasSuffix(".strings")
         let name = (parts.last ?? "").dropLast(".strings".count)
         self.init(text: path, bundle: bundle, table: isTable && !name.isEmpty ? String(name) : nil)
