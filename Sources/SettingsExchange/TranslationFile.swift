@@ -6,7 +6,7 @@ package import SourceText
 package struct TranslationFile: Sendable {
     package let tables: [TableTranslations]
     /// Notes about the file that are shown to the user.
-    package let notes: [String]
+    package private(set) var notes: [String] = []
 
     /// Parses the contents of a translation file. For an `.xcloc` folder, pass the contents of its XLIFF file.
     ///
@@ -17,17 +17,33 @@ package struct TranslationFile: Sendable {
     package init(_ bytes: [UInt8], as format: ExchangeFormat, named name: String) throws(ExchangeError) {
         switch format {
         case .xliff, .xcloc:
-            tables = try XLIFFReader.read(ExchangeText(bytes))
-            notes = []
+            tables = try XLIFFReader.read(Self.decoded(bytes))
         case .xcstrings:
             let last = name.split(separator: "/").last ?? ""
             let table = last.hasSuffix(".xcstrings") ? last.dropLast(".xcstrings".count) : last
             tables = try StringCatalogReader.read(JSONDocument(decoding: bytes), table: String(table))
-            notes = []
         case .csv:
-            tables = try TranslationSheet.read(ExchangeText(bytes, help: "save the file as CSV in UTF-8"))
+            tables = try TranslationSheet.read(Self.decoded(bytes, help: "save the file as CSV in UTF-8"))
             notes = TranslationSheet.notes(on: tables.flatMap(\.units).compactMap(\.target?.string))
         }
+    }
+
+    /// Decodes the contents of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML
+    /// declaration specifies.
+    ///
+    /// - Throws: An error if the bytes are not valid in that encoding. Invalid bytes are never replaced with U+FFFD,
+    ///   because that would change a translation.
+    private static func decoded(
+        _ bytes: [UInt8], help: String = "save the file as UTF-8"
+    ) throws(ExchangeError) -> SourceText {
+        let text = EncodedText(decoding: bytes)
+        if let problem = text.diagnostic {
+            throw ExchangeError(problem.message, at: problem.span.lowerBound, in: text.text, help: help)
+        }
+        if let offset = text.invalidUTF8Offset {
+            throw ExchangeError("the bytes are not UTF-8", at: offset, in: text.text, help: help)
+        }
+        return text.text
     }
 }
 
@@ -52,29 +68,6 @@ package enum ExchangeFormat: String, CaseIterable, Sendable {
         let ending = path[path.index(after: dot)...].lowercased()
         self.init(rawValue: ending == "xlf" ? "xliff" : ending)
     }
-}
-
-/// The decoded text of a translation file.
-struct ExchangeText {
-    let source: SourceText
-
-    /// Decodes the contents of a file in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML
-    /// declaration specifies.
-    ///
-    /// - Throws: An error if the bytes are not valid in that encoding. Invalid bytes are never replaced with U+FFFD,
-    ///   because that would change a translation.
-    init(_ bytes: [UInt8], help: String = "save the file as UTF-8") throws(ExchangeError) {
-        let text = EncodedText(decoding: bytes)
-        source = text.text
-        if let problem = text.diagnostic {
-            throw ExchangeError(problem.message, at: problem.span.lowerBound, in: source, help: help)
-        }
-        if let offset = text.invalidUTF8Offset {
-            throw ExchangeError("the bytes are not UTF-8", at: offset, in: source, help: help)
-        }
-    }
-
-    var bytes: ArraySlice<UInt8> { source.bytes(in: 0..<source.count) }
 }
 
 /// An error that occurs when a translation file is read.

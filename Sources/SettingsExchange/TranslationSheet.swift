@@ -42,7 +42,7 @@ enum TranslationSheet {
 
     /// Parses translations from CSV text. The columns can be in any order, so the caller must determine which column
     /// contains the source language.
-    static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
+    static func read(_ text: SourceText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
         let columns = try columns(of: header, in: text)
@@ -52,7 +52,7 @@ enum TranslationSheet {
             guard row.cells.count == header.cells.count else {
                 throw ExchangeError(
                     "the row has \(count(row.cells.count, "cell")), but the first row has \(header.cells.count)",
-                    at: row.offset, in: text.source)
+                    at: row.offset, in: text)
             }
             let table = row.cells[columns.table]
             if units[table] == nil {
@@ -81,10 +81,10 @@ enum TranslationSheet {
 
     private typealias Columns = (table: Int, key: Int, languages: [Int])
 
-    private static func columns(of header: CSVText.Row, in text: ExchangeText) throws(ExchangeError) -> Columns {
+    private static func columns(of header: CSVText.Row, in text: SourceText) throws(ExchangeError) -> Columns {
         let expected = "the first row lists the columns: Table,Key,Comment, then the languages"
         func problem(_ message: String, _ help: String? = nil) -> ExchangeError {
-            ExchangeError(message, at: header.offset, in: text.source, help: help)
+            ExchangeError(message, at: header.offset, in: text, help: help)
         }
         func column(_ name: String) throws(ExchangeError) -> Int {
             if let index = header.cells.firstIndex(of: name) { return index }
@@ -134,14 +134,14 @@ struct CSVText {
     /// use a comma as the decimal separator.
     ///
     /// - Throws: An error if a quoted cell is not terminated, or if a quote occurs in the middle of a cell.
-    static func rows(of text: ExchangeText) throws(ExchangeError) -> [Row] {
-        let bytes = Array(text.bytes)
+    static func rows(of text: SourceText) throws(ExchangeError) -> [Row] {
+        let bytes = Array(text.bytes(in: 0..<text.count))
         let separator = separator(of: bytes)
         var rows: [Row] = []
         var row = Row(cells: [], offset: 0)
         var cursor = 0
         func problem(_ message: String, at offset: Int, _ help: String) -> ExchangeError {
-            ExchangeError(message, at: offset, in: text.source, help: help)
+            ExchangeError(message, at: offset, in: text, help: help)
         }
         while cursor < bytes.count {
             let start = cursor

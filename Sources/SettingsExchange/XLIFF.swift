@@ -8,12 +8,12 @@ struct XLIFFReader {
     private var xml: XMLReader
     private var tables: [TableTranslations] = []
 
-    private init(_ text: ExchangeText) {
-        source = text.source
-        xml = XMLReader(text.source)
+    private init(_ text: SourceText) {
+        source = text
+        xml = XMLReader(text)
     }
 
-    static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
+    static func read(_ text: SourceText) throws(ExchangeError) -> [TableTranslations] {
         var reader = XLIFFReader(text)
         try reader.readDocument()
         return reader.tables
@@ -42,7 +42,7 @@ struct XLIFFReader {
                 help: "save it as XLIFF 1.2")
         }
         try forEachChild { reader, element throws(ExchangeError) in
-            if element.name == "file" { try reader.readFile(element) } else { try reader.skipElement() }
+            if element.name == "file" { try reader.readFile(element) } else { try reader.readContent() }
         }
         // The rest of the document must be well-formed XML.
         while try next() != nil {}
@@ -59,14 +59,6 @@ struct XLIFFReader {
             case .end: return
             case .text: break
             }
-        }
-    }
-
-    /// Skips the rest of the current element.
-    private mutating func skipElement() throws(ExchangeError) {
-        let depth = xml.depth
-        while let event = try next() {
-            if case .end = event, xml.depth < depth { return }
         }
     }
 
@@ -93,7 +85,7 @@ struct XLIFFReader {
             switch element.name {
             case "body", "group": try reader.readUnits(of: table)
             case "trans-unit": try reader.readUnit(element, of: table)
-            default: try reader.skipElement()
+            default: try reader.readContent()
             }
         }
     }
@@ -119,7 +111,7 @@ struct XLIFFReader {
                     unit.obstacle = "the translation has markup, <\(markup)>, which string tables do not support"
                 }
             default:
-                try reader.skipElement()
+                try reader.readContent()
             }
         }
         // Some tools fill in the source for untranslated strings and mark them in the state attribute.
@@ -129,6 +121,7 @@ struct XLIFFReader {
 
     /// Reads the current element up to its end tag. Returns its text, and the name of its first child element other
     /// than `mrk`. The name is `nil` if there is no such child element.
+    @discardableResult
     private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
         var text = ""
         var markup: String?
