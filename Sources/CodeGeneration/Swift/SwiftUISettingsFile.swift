@@ -125,8 +125,7 @@ package struct SwiftUISettingsFile: Sendable {
     /// Restricts lines of code to specific build configurations. If the restriction has a compilation condition, the
     /// lines are enclosed in `#if` and `#endif`. If not, a comment is inserted before the lines.
     private func conditionallyCompiled(
-        _ lines: [String], by limit: ConfigurationLimit,
-        in outer: ConfigurationLimit = .init()
+        _ lines: [String], by limit: ConfigurationLimit, in outer: ConfigurationLimit = .init()
     ) -> [String] {
         if limit == outer { return lines }
         if let condition = limit.condition { return ["#if \(condition)"] + lines + ["#endif"] }

@@ -71,8 +71,7 @@ private struct NamedPanes {
         let drawn = DrawnPane(
             pane, title: title(of: name),
             backTitle: isFirstPane(name) ? nil : linkingRows[name].map { title(of: $0.from) },
-            in: localizations[pane.pane], language: device.device.identifier,
-            isRightToLeft: device.device.isRightToLeft)
+            in: localizations[pane.pane], on: device.device)
         return ComparedPane(pane: drawn, images: PreviewImages(device.bundle, device.device))
     }
 

@@ -19,14 +19,13 @@ package struct DrawnPane: Sendable {
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
-        language: String,
-        isRightToLeft: Bool
+        on device: DeviceLanguage
     ) {
         self.title = title
         self.backTitle = backTitle ?? SidebarMetrics.chosenName
         isFirst = backTitle == nil
-        self.language = language
-        self.isRightToLeft = isRightToLeft
+        language = device.identifier
+        isRightToLeft = device.isRightToLeft
         self.localization = localization
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
@@ -154,8 +153,7 @@ package struct PreviewDevice: Sendable {
     package func draw(_ pane: PreviewPane, title: String, backTitle: String? = nil) -> DrawnPane {
         DrawnPane(
             pane, title: title, backTitle: backTitle, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
-            language: device.identifier,
-            isRightToLeft: device.isRightToLeft)
+            on: device)
     }
 
     /// Returns the localized title of a pane. This is the title of the row that leads to the pane. The result is `nil`

@@ -139,8 +139,7 @@ struct SVGFrame {
             dashes: "8 6")
         painter.draw(
             "There is no such pane.", at: .center, baseline: min(120, height / 2),
-            .init(size: 17, color: palette.caption),
-            room: width - 40)
+            .init(size: 17, color: palette.caption), room: width - 40)
         writer.add(painter.writer)
     }
 }

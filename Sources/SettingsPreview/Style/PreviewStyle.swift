@@ -66,14 +66,12 @@ struct StyleMetrics {
     static let ios18 = StyleMetrics(
         rowHeight: 44, corner: 10, row: .ios18, toggle: Toggle(height: 31, knob: 27),
         sliderKnob: (27, 27), header: Header(size: 13, line: 18, isBold: false, isUpperCase: true),
-        bar: Bar(height: 44, glass: 0),
-        sidebarInset: 0)
+        bar: Bar(height: 44, glass: 0), sidebarInset: 0)
 
     static let ios26 = StyleMetrics(
         rowHeight: 52, corner: 26, row: .ios26, toggle: Toggle(height: 28, knob: 39),
         sliderKnob: (37, 24), header: Header(size: 17, line: 22, isBold: true, isUpperCase: false),
-        bar: Bar(height: 54, glass: 44),
-        sidebarInset: 6)
+        bar: Bar(height: 54, glass: 44), sidebarInset: 6)
 }
 
 /// The dimensions that all iOS designs share, in points.
