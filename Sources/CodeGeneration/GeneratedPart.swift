@@ -17,3 +17,8 @@ struct GeneratedPart {
 
 /// Joins lines into a single string, which does not end with a line break.
 func joinedLines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+
+/// Indents lines, except for empty lines.
+func indented(_ lines: some Sequence<String>, by levels: Int = 1) -> [String] {
+    lines.map { $0.isEmpty ? "" : String(repeating: "    ", count: levels) + $0 }
+}

@@ -222,20 +222,18 @@ package struct TranslationExport: Sendable {
     /// the name of this tool.
     private func contentsJSON(of target: Target) -> String {
         let project = options.bundlePath.split(separator: "/").last.map(String.init) ?? options.bundlePath
-        return JSON.object([
-            ("developmentRegion", .string(sourceTag)),
-            ("project", .string(project)),
-            ("targetLocale", .string(target.tag)),
-            (
-                "toolInfo",
-                [
-                    "toolBuildNumber": .string(options.version),
-                    "toolID": "settings-bundle",
-                    "toolName": "settings-bundle",
-                    "toolVersion": .string(options.version),
-                ]
-            ),
-            ("version", .string("1.0")),
-        ]).text(as: .xcode)
+        let contents: JSON = [
+            "developmentRegion": .string(sourceTag),
+            "project": .string(project),
+            "targetLocale": .string(target.tag),
+            "toolInfo": [
+                "toolBuildNumber": .string(options.version),
+                "toolID": "settings-bundle",
+                "toolName": "settings-bundle",
+                "toolVersion": .string(options.version),
+            ],
+            "version": "1.0",
+        ]
+        return contents.text(as: .xcode)
     }
 }

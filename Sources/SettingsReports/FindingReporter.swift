@@ -163,22 +163,15 @@ package struct FindingSummary {
     package private(set) var unsafeFixes = 0
 
     package init(_ reports: [BundleFindings]) {
-        for report in reports { add(report.findings) }
-    }
-
-    private mutating func add(_ findings: [Finding]) {
-        var last: String?
-        // Findings in the same file are adjacent.
-        for finding in findings {
-            counts[finding.severity, default: 0] += 1
-            if finding.path != last {
-                last = finding.path
-                files += 1
-            }
-            switch finding.fix?.isSafe {
-            case true?: safeFixes += 1
-            case false?: unsafeFixes += 1
-            case nil: break
+        for report in reports {
+            files += Set(report.findings.map(\.path)).count
+            for finding in report.findings {
+                counts[finding.severity, default: 0] += 1
+                switch finding.fix?.isSafe {
+                case true?: safeFixes += 1
+                case false?: unsafeFixes += 1
+                case nil: break
+                }
             }
         }
     }

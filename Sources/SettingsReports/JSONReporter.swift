@@ -13,19 +13,16 @@ struct JSONReporter: FindingReporter {
         let found = parts.map(\.found)
         let summary = FindingSummary(found)
         let findings = found.flatMap { found in found.findings.map { Self.finding($0, in: found.path) } }
-        let report = JSON.object([
-            ("version", .integer(1)),
-            ("findings", .array(findings)),
-            ("failures", .array(failures.map(Self.failure))),
-            (
-                "summary",
-                [
-                    "errors": .integer(summary.count(of: .error)),
-                    "warnings": .integer(summary.count(of: .warning)),
-                    "notes": .integer(summary.count(of: .note)),
-                ]
-            ),
-        ])
+        let report: JSON = [
+            "version": 1,
+            "findings": .array(findings),
+            "failures": .array(failures.map(Self.failure)),
+            "summary": [
+                "errors": .integer(summary.count(of: .error)),
+                "warnings": .integer(summary.count(of: .warning)),
+                "notes": .integer(summary.count(of: .note)),
+            ],
+        ]
         return report.text + "\n"
     }
 

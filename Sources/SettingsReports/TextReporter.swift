@@ -35,7 +35,7 @@ struct TextReporter: FindingReporter {
         }
         let places = checked.bundle?.catalogLocationConverter
         output.reserveCapacity(checked.findings.count * 400)
-        for (path, findings) in findingsByFile(checked.findings) {
+        for (path, findings) in checked.findings.grouped(by: \.path) {
             let text = places?.text(of: path)
             let lines = text.map(LineTable.init)
             let location = findings.first.map { printable($0.location(in: checked.path)) } ?? ""
@@ -52,18 +52,6 @@ struct TextReporter: FindingReporter {
             }
         }
         return output
-    }
-
-    /// Groups findings by file. Findings in the same file must be adjacent.
-    private func findingsByFile(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
-        var findingsByFile: [(path: String, findings: ArraySlice<Finding>)] = []
-        var start = 0
-        while start < findings.count {
-            let end = findings[start...].firstIndex { $0.path != findings[start].path } ?? findings.count
-            findingsByFile.append((findings[start].path, findings[start..<end]))
-            start = end
-        }
-        return findingsByFile
     }
 
     /// Writes a line with the location and message of a finding. Xcode recognizes this format and shows the message in
@@ -109,8 +97,27 @@ struct TextReporter: FindingReporter {
 
     /// Returns part of a line for display. Tabs are replaced with four spaces, and control characters are escaped.
     private func printableText(_ text: SourceText, _ span: Range<Int>) -> String {
-        let part = text.string(in: span)
-        guard part.utf8.contains(UInt8(ascii: "\t")) else { return printable(part) }
-        return printable(part.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
+        printable(text.string(in: span).replacing("\t", with: "    "))
+    }
+}
+
+/// ANSI colors and styles for terminal output. If `isOn` is `false`, text is returned unchanged.
+package struct Paint: Sendable {
+    package enum Style: String {
+        case red = "31"
+        case green = "32"
+        case yellow = "33"
+        case blue = "34"
+        case cyan = "36"
+        case bold = "1"
+        case dim = "2"
+    }
+
+    package let isOn: Bool
+
+    package init(isOn: Bool) { self.isOn = isOn }
+
+    package func callAsFunction(_ color: Style, _ text: String) -> String {
+        isOn && !text.isEmpty ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

@@ -16,7 +16,7 @@ import Testing
             var setting = GeneratedSetting(
                 key: ExactString(key), kind: key.hasPrefix("list") ? list : .string,
                 defaultValue: key.hasPrefix("list") ? .integer(1) : .string("x"))
-            setting.limit(to: configurations, under: Self.conditions)
+            setting.limit = ConfigurationLimit(configurations, under: Self.conditions)
             return setting
         }
     }
@@ -27,7 +27,7 @@ import Testing
 
     /// Otherwise, the code would be missing in the other configurations.
     @Test func `A setting has a condition only if all its build configurations have one`() {
-        func condition(_ names: [ExactString]?) -> String? { settings(["a": names])[0].condition }
+        func condition(_ names: [ExactString]?) -> String? { settings(["a": names])[0].limit.condition }
         #expect(condition(nil) == nil)
         #expect(condition([]) == nil)
         #expect(condition(["Debug"]) == "DEBUG")

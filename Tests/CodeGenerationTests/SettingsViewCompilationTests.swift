@@ -140,10 +140,10 @@ import Testing
     }
 
     @Test func `Rows and sections of some build configurations have conditions`() {
-        let debug = GeneratedPage.ConfigurationLimit(["Debug"], under: ["Debug": "DEBUG"])
-        let beta = GeneratedPage.ConfigurationLimit(["Beta"], under: [:])
+        let debug = ConfigurationLimit(["Debug"], under: ["Debug": "DEBUG"])
+        let beta = ConfigurationLimit(["Beta"], under: [:])
         let toggle = GeneratedPage.Control.toggle(on: .boolean(true), off: .boolean(false))
-        func row(_ key: String, _ limit: GeneratedPage.ConfigurationLimit) -> GeneratedPage.Row {
+        func row(_ key: String, _ limit: ConfigurationLimit) -> GeneratedPage.Row {
             .init(title: nil, key: ExactString(key), toggle, limit: limit)
         }
         let page = GeneratedPage(

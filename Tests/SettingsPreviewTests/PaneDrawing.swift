@@ -55,7 +55,7 @@ struct PaneDrawing {
             case .title(let text): "value \(text?.shown.string ?? "-")"
             case .childPane(let file): "to \(file ?? "-")"
             }
-        return "\(row.itemIndex) \(row.title?.shown.string ?? "-"): \(control)"
+        return "\(row.source.itemIndex) \(row.title?.shown.string ?? "-"): \(control)"
     }
 }
 

@@ -36,8 +36,10 @@ extension GenerateRun {
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
-                // The strings of other items are only used in comments.
-                if place.item.namesCases { unreadable = unreadable ?? pane.unreadable }
+                // The title of a choice names a case. The strings of other items are only used in comments.
+                if [.multiValue, .radioGroup, .title].contains(place.item.type) {
+                    unreadable = unreadable ?? pane.unreadable
+                }
                 return pane.localization.shown(text).shown.string
             }
         }
@@ -55,7 +57,7 @@ extension GenerateRun {
         let settings = domain.defaults.map { entry in
             let set = entry.places.reduce(into: ConfigurationSet()) { $0.formUnion(set(ofItemAt: $1)) }
             var setting = merged(entry)
-            setting.limit(to: configurations.names(in: set), under: conditions)
+            setting.limit = ConfigurationLimit(configurations.names(in: set), under: conditions)
             return setting
         }
         if let unreadable { throw BundleError(unreadable: unreadable) }
@@ -73,16 +75,9 @@ extension GenerateRun {
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
             localization = localizations[pane]
             groups = pane.groups
-            let file = localization.table.flatMap { bundle.files[$0.path] }
-            unreadable = file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }
+            unreadable = localization.unreadableTable(in: bundle)
         }
     }
-}
-
-extension Item {
-    /// Whether generated code contains a case for each choice of the item. The title of a choice determines the name of
-    /// the case.
-    fileprivate var namesCases: Bool { [.multiValue, .radioGroup, .title].contains(type) }
 }
 
 extension GenerateRun {
@@ -133,7 +128,8 @@ private struct GeneratedPages {
             guard let pane = bundle.pane(named: names[next], on: device) else { break }
             next += 1
             pages.append(try page(pane, named: names[next - 1]))
-            for file in pane.items.compactMap(\.paneOfRow) {
+            for item in pane.items where item.type == .childPane {
+                guard let file = item.string(.file)?.string else { continue }
                 names += Self.destinations(file, in: bundle, device).map(\.page).filter { known.insert($0).inserted }
             }
         }
@@ -156,16 +152,14 @@ private struct GeneratedPages {
             omissions.append("item \(omission.itemIndex) of \(pane.path) is not drawn: \(omission.reason.text)")
         }
         let localization = PaneLocalization(of: pane, in: bundle, on: device)
-        if let file = localization.table.flatMap({ bundle.files[$0.path] }), !file.isReadable, !file.isEmptyTable {
-            throw BundleError(unreadable: file)
-        }
+        if let file = localization.unreadableTable(in: bundle) { throw BundleError(unreadable: file) }
         let sets = configurations.sets(ofItemsOn: pane)
         let idioms = pane.items.map(\.idioms)
         func words(_ text: ExactString) -> GeneratedPage.LocalizedWords {
             GeneratedPage.LocalizedWords(text.string, shown: localization.shown(text).shown.string)
         }
-        func limit(_ index: Int) -> GeneratedPage.ConfigurationLimit {
-            GeneratedPage.ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
+        func limit(_ index: Int) -> ConfigurationLimit {
+            ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
         }
         let sections = drawn.sections.map { section in
             GeneratedPage.Section(
@@ -175,7 +169,7 @@ private struct GeneratedPages {
                         title: row.title.map(words), key: row.key, defaultValue: row.defaultValue,
                         control(of: row, words), idioms: idioms[row.itemIndex]?.sorted(),
                         limit: limit(row.itemIndex))
-                }, limit: section.itemIndex.map(limit) ?? .init(nil))
+                }, limit: section.itemIndex.map(limit) ?? .init())
         }
         return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
     }
@@ -204,7 +198,10 @@ private struct GeneratedPages {
     }
 }
 
-extension Item {
-    /// The name of the pane that the item links to, or `nil` if the item is not a child pane.
-    fileprivate var paneOfRow: String? { type == .childPane ? string(.file)?.string : nil }
+extension PaneLocalization {
+    /// Returns the string table if it cannot be read, or `nil` otherwise.
+    fileprivate func unreadableTable(in bundle: SettingsBundle) -> ParsedFile? {
+        let file = table.flatMap { bundle.files[$0.path] }
+        return file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }
+    }
 }

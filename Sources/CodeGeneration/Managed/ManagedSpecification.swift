@@ -84,7 +84,7 @@ package struct ManagedSpecification: Sendable {
             children.append(XMLOutputElement("constraint", ends.map { ($0, "\($1)") }))
         }
         return XMLOutputElement(
-            type.elementName, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
+            type.kind.rawValue, [("keyName", setting.key.string)], children: children.isEmpty ? nil : children)
     }
 
     /// The XML elements for the form fields. The fields in a section are enclosed in a group element.
@@ -145,17 +145,6 @@ package struct ManagedSpecification: Sendable {
 }
 
 extension ManagedType {
-    /// The name of the XML element that defines a key whose value has this type.
-    fileprivate var elementName: String {
-        switch kind {
-        case .boolean: "boolean"
-        case .string: "string"
-        case .integer: "integer"
-        case .real: "float"
-        case .date: "date"
-        }
-    }
-
     /// The type of the form field in which an administrator enters a value of this type.
     fileprivate var fieldType: String {
         switch kind {

@@ -21,16 +21,16 @@ package struct ManagedSwiftFile: Sendable {
     package var text: String {
         let declarations = conditionalBlocks(separator: [""], declaration)
         let decoding = conditionalBlocks {
-            ["self.\(SwiftIdentifier.escapingKeyword($0.property)) = \(expression(for: $0))"]
+            ["self.\($0.named.identifier) = \(expression(for: $0))"]
         }
         var parts = [
             "imports": joinedLines(access.importAdvice + access.imports("Foundation")), "name": name,
             "access": access.modifier,
-            "properties": joinedLines(declarations.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }),
+            "properties": joinedLines(indented(declarations.joined(separator: [""]))),
             "decoding": joinedLines(decoding.joined().map { "        " + $0 }), "readers": "",
         ]
-        let readers = GeneratedPart("managed-choice").lines.map { $0.isEmpty ? "" : "    " + $0 }
-        if settings.entries.contains(where: \.convertsToggleValue) {
+        let readers = indented(GeneratedPart("managed-choice").lines)
+        if settings.entries.contains(where: \.type.isToggle) {
             parts["readers"] = "\n" + joinedLines(readers) + "\n"
         }
         return GeneratedPart("managed", parts).text
@@ -43,64 +43,31 @@ package struct ManagedSwiftFile: Sendable {
     }
 
     private func declaration(of entry: ManagedSettings.Entry) -> [String] {
-        let setting = entry.setting
-        var comment = [setting.caption]
-        for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { comment += ["", text] }
-        let property = SwiftIdentifier.escapingKeyword(entry.property)
-        return list(of: entry) + comment.map { $0.isEmpty ? "///" : "/// \($0)" }
-            + ["\(access.modifier)let \(property): \(entry.swiftType)?"]
+        list(of: entry) + entry.setting.docComment
+            + ["\(access.modifier)let \(entry.named.identifier): \(entry.swiftType)?"]
     }
 
     private func list(of entry: ManagedSettings.Entry) -> [String] {
         guard let type = entry.enumerationName, case .list(let choices) = entry.setting.kind else { return [] }
-        let fallback = entry.setting.fallback
-        let hasFallback = choices.contains { choice in
-            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
-        }
-        let cases = ListCases(choices, isOptional: !hasFallback).cases.flatMap { item in
-            let title = SwiftText.comment(item.choice.title)
-            return (title.isEmpty ? [] : ["    /// \(title)"])
-                + [
-                    "    case \(SwiftIdentifier.escapingKeyword(item.name)) = \(entry.type.literal(of: item.choice.value))"
-                ]
-        }
-        let head = "\(access.modifier)enum \(type): \(entry.type.swiftName), CaseIterable, Swift.Decodable, Sendable {"
+        let cases = ListCases(choices, fallback: entry.setting.fallback).lines(entry.type.kind)
+        let raw = entry.type.kind.swiftName
+        let head = "\(access.modifier)enum \(type): \(raw), CaseIterable, Swift.Decodable, Sendable {"
         return ["/// The choices of \(entry.setting.caption)."] + [head] + cases + ["}", ""]
     }
 
     private func expression(for entry: ManagedSettings.Entry) -> String {
         let key = "Key(\(SwiftText.literal(entry.setting.key.string)))"
-        guard entry.convertsToggleValue, let on = entry.type.choices.first, let off = entry.type.choices.last else {
+        guard entry.type.isToggle, let on = entry.type.choices.first, let off = entry.type.choices.last else {
             return "try values.decodeIfPresent(\(entry.swiftType).self, forKey: \(key))"
         }
-        let (yes, no) = (entry.type.literal(of: on.value), entry.type.literal(of: off.value))
+        let (yes, no) = (entry.type.kind.literal(of: on.value), entry.type.kind.literal(of: off.value))
         return "try Self.flag(values, \(key), on: \(yes), off: \(no))"
     }
 }
 
 extension ManagedSettings.Entry {
-    /// Whether the setting is a toggle that stores values other than `true` and `false`. The generated code converts
-    /// these values to Booleans.
-    fileprivate var convertsToggleValue: Bool { type.isToggle }
-
     /// The name of the enumeration for the choices, or `nil` if the property has another type.
-    fileprivate var enumerationName: String? { type.kind == .boolean ? nil : typeName }
+    fileprivate var enumerationName: String? { type.kind == .boolean ? nil : named.type }
 
-    fileprivate var swiftType: String { type.isToggle ? "Bool" : enumerationName ?? type.swiftName }
-}
-
-extension ManagedType {
-    fileprivate var swiftName: String {
-        switch kind {
-        case .boolean: "Bool"
-        case .string: "String"
-        case .integer: "Int"
-        case .real: "Double"
-        case .date: "Foundation.Date"
-        }
-    }
-
-    fileprivate func literal(of value: PropertyListValue) -> String {
-        kind == .real ? value.number.map(SwiftText.number) ?? "0.0" : SwiftText.expression(value)
-    }
+    fileprivate var swiftType: String { type.isToggle ? "Bool" : enumerationName ?? type.kind.swiftName }
 }

@@ -1,55 +1,58 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The names of settings in generated code.
-struct SettingNames: Sendable {
-    /// The property names, in the order of the settings.
-    let properties: [String]
-    /// The type names, in the order of the settings. A name is `nil` if the setting does not declare a type.
-    let types: [String?]
+/// A setting with its names in generated code.
+struct NamedSetting: Sendable {
+    let setting: GeneratedSetting
+    /// The name of the property or the constant.
+    let name: String
+    /// The name of the enumeration for a list, or `nil` if the setting does not declare a type.
+    let type: String?
 
-    /// Creates names for constants. Use this initializer for code that declares a constant for each setting and no
-    /// types.
+    /// The name of the property as it is written in Swift code.
+    var identifier: String { SwiftIdentifier.escapingKeyword(name) }
+
+    /// Names constants. Use this method for code that declares a constant for each setting and no types.
     ///
     /// - Parameter constant: A closure that returns the name of a constant. Its argument is a key or a user-specified
     ///   name, converted to lower camel case.
     ///
     /// - Throws: An error if two keys result in the same constant name.
-    init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
-        try self.init(of: settings, withTypes: false) {
+    static func constants(
+        of settings: [GeneratedSetting], naming constant: (String) -> String
+    ) throws(BundleError) -> [NamedSetting] {
+        try all(settings, withTypes: false) {
             constant(SwiftIdentifier.lowerCamelCaseName($0) ?? SwiftIdentifier.codePointName($0))
         }
     }
 
-    /// Creates names for properties and types.
+    /// Names properties and types.
     ///
     /// - Throws: An error if two keys result in the same name.
     ///
     /// - Parameter taken: The names of other declarations. Like reserved names, these names are not used for
     ///   properties.
-    init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
-        try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
+    static func properties(
+        of settings: [GeneratedSetting], besides taken: [String]
+    ) throws(BundleError) -> [NamedSetting] {
+        try all(settings, withTypes: true) { property(of: $0, besides: taken) }
     }
 
-    private init(
-        of settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
-    ) throws(BundleError) {
+    private static func all(
+        _ settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
+    ) throws(BundleError) -> [NamedSetting] {
         var owners: [String: GeneratedSetting] = [:]
-        var properties: [String] = []
-        var types: [String?] = []
-        for setting in settings {
+        return try settings.map { setting throws(BundleError) in
             let property = name(setting.chosenName ?? setting.key.string)
             let type: String? =
                 if withTypes, case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
             for name in [property, type].compactMap({ $0 }) {
-                if let other = owners[name] { throw Self.nameConflictError(name, other, setting) }
+                if let other = owners[name] { throw nameConflictError(name, other, setting) }
                 owners[name] = setting
             }
-            properties.append(property)
-            types.append(type)
+            return NamedSetting(setting: setting, name: property, type: type)
         }
-        self.properties = properties
-        self.types = types
     }
 
     private static func property(of key: String, besides taken: [String]) -> String {
@@ -74,5 +77,182 @@ struct SettingNames: Sendable {
 
     private static func place(_ setting: GeneratedSetting) -> String {
         setting.appGroup.map { "the group \(quoted($0.string))" } ?? "the app's own user defaults"
+    }
+}
+
+/// The user-defaults databases that store the settings, together with their names in code. They belong to the app or to
+/// its app groups.
+struct DefaultsSuites: Sendable {
+    /// The app groups, in the order in which the settings first use them. A value of `nil` represents the app's own
+    /// user defaults.
+    let groups: [ExactString?]
+    /// The name of the user-defaults property for each group. The first name is `userDefaults`.
+    let names: [String]
+
+    init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
+
+    /// Collects the distinct app groups.
+    ///
+    /// - Parameter all: The app group of each setting or pane. A value of `nil` represents the app's own user defaults.
+    init(_ all: [ExactString?]) {
+        var groups: [ExactString?] = []
+        for group in all where !groups.contains(group) { groups.append(group) }
+        if groups.isEmpty { groups = [nil] }
+        self.groups = groups
+        var names = ["userDefaults"]
+        for group in groups.dropFirst() {
+            let word = group.map {
+                SwiftIdentifier.lowerCamelCaseName($0.string) ?? SwiftIdentifier.codePointName($0.string)
+            }
+            var name = (word ?? "app") + "UserDefaults"
+            while names.contains(name) { name += "2" }
+            names.append(name)
+        }
+        self.names = names
+    }
+
+    /// The user-defaults parameters of the generated initializer, with their default values.
+    var parameters: String {
+        zip(names, groups).map { name, group in
+            let suite = group.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" }
+            return "\(name): UserDefaults = \(suite ?? ".standard")"
+        }.joined(separator: ", ")
+    }
+
+    /// Returns the name of the user-defaults property for a setting.
+    func name(for setting: GeneratedSetting) -> String { name(of: setting.appGroup) }
+
+    /// Returns the name of the user-defaults property for an app group. If the group is `nil`, the property is for the
+    /// app's own user defaults.
+    func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
+
+    /// The doc comments for the generated user-defaults properties.
+    var comments: [String] {
+        groups.map { group in
+            group.map {
+                "/// The user defaults of the app group \(SwiftText.comment($0.string)), where settings are stored."
+            }
+                ?? "/// The user defaults of the app, where its settings are stored."
+        }
+    }
+}
+
+/// The enumeration cases for the choices in a list. There is one case for each distinct value. The name of a case is
+/// derived from the title of the choice.
+struct ListCases: Sendable {
+    struct Case: Sendable {
+        let name: String
+        let choice: SettingChoice
+    }
+
+    let cases: [Case]
+
+    /// Creates the cases for the choices in a list.
+    ///
+    /// - Parameter fallback: The value to use if no value is stored. If it is not the value of a choice, the property
+    ///   has an optional type. Then a suffix is added to cases named `none` and `some`, because these names would be
+    ///   ambiguous.
+    init(_ choices: [SettingChoice], fallback: PropertyListValue?) {
+        let isOptional = !choices.contains { choice in
+            fallback.map { choice.value.isEqualInFoundation(as: $0) } ?? false
+        }
+        let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
+        func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
+        let distinct = choices.withoutRepetitions { $0.value.canonical }
+        var names = distinct.map { choice in
+            free(SwiftIdentifier.lowerCamelCaseName(choice.title) ?? Self.name("value", of: choice.value))
+        }
+        // Titles with the same name are distinguished by their values, because their order can change.
+        for indices in Self.indicesOfRepeatedNames(names) {
+            for index in indices { names[index] = free(Self.name(names[index], of: distinct[index].value)) }
+        }
+        for indices in Self.indicesOfRepeatedNames(names) {
+            for index in indices {
+                let value = distinct[index].value
+                let digest = SHA256.hexDigest(of: Array("\(value.kind.rawValue) \(value.description)".utf8)).prefix(8)
+                names[index] += "_" + digest
+            }
+        }
+        cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
+    }
+
+    /// Returns the indices of repeated names, grouped by name.
+    private static func indicesOfRepeatedNames(_ names: [String]) -> [[Int]] {
+        Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
+    }
+
+    /// Returns a name with a value appended to it. A minus sign is spelled out as a word. Otherwise, a positive and a
+    /// negative number could result in the same name.
+    private static func name(_ name: String, of value: PropertyListValue) -> String {
+        let text = value.description
+        let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")
+        let word = isNegative ? "minus " + text.dropFirst() : text
+        guard !IdentifierWords(word).isEmpty else {
+            return name + IdentifierWords.capitalized(SwiftIdentifier.codePointName(text))
+        }
+        return SwiftIdentifier.lowerCamelCaseName(name + " " + word) ?? name
+    }
+
+    /// Returns the name of the case for a value, or `nil` if there is no such case.
+    func name(for value: PropertyListValue?) -> String? {
+        guard let value else { return nil }
+        return cases.first { $0.choice.value.isEqualInFoundation(as: value) }?.name
+    }
+
+    /// The raw type of the enumeration, or `nil` if the values cannot be raw values in Swift.
+    var rawType: ValueType? {
+        let values = cases.map(\.choice.value)
+        // Swift treats canonically equivalent strings as equal, and rejects duplicate raw values.
+        let texts = values.compactMap(\.string?.string)
+        if texts.count == values.count { return Set(texts).count == texts.count ? .string : nil }
+        // `Int` has 32 bits on Apple Watch.
+        let integers = values.compactMap { if case .integer(let number) = $0 { Int32(exactly: number) } else { nil } }
+        if integers.count == values.count { return .integer }
+        // `Double` cannot represent every large integer.
+        let numbers = values.compactMap { value -> Double? in
+            if case .integer(let number) = value { return Double(exactly: number) }
+            return value.kind == .real ? value.number : nil
+        }
+        if numbers.count == values.count, numbers.allSatisfy(\.isFinite), Set(numbers).count == numbers.count,
+            values.contains(where: { $0.kind == .real })
+        {
+            return .real
+        }
+        return nil
+    }
+
+    /// Returns the lines that declare the cases.
+    ///
+    /// - Parameter rawType: The raw type of the enumeration, or `nil` if the cases do not have raw values.
+    func lines(_ rawType: ValueType?) -> [String] {
+        cases.flatMap { item in
+            let title = SwiftText.comment(item.choice.title)
+            let value = rawType.map { " = " + $0.literal(of: item.choice.value) } ?? ""
+            return (title.isEmpty ? [] : ["    /// \(title)"])
+                + ["    case \(SwiftIdentifier.escapingKeyword(item.name))\(value)"]
+        }
+    }
+}
+
+/// The type of a value in a managed configuration or of the raw values of an enumeration. The `rawValue` of a type is
+/// its name in the specification of a managed configuration.
+enum ValueType: String, Sendable {
+    case boolean, string, integer
+    case real = "float"
+    case date
+
+    var swiftName: String {
+        switch self {
+        case .boolean: "Bool"
+        case .string: "String"
+        case .integer: "Int"
+        case .real: "Double"
+        case .date: "Foundation.Date"
+        }
+    }
+
+    /// Returns a Swift expression for a value of this type.
+    func literal(of value: PropertyListValue) -> String {
+        self == .real ? value.number.map(SwiftText.number) ?? "0.0" : SwiftText.expression(value)
     }
 }

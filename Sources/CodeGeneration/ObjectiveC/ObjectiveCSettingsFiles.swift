@@ -1,3 +1,4 @@
+import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
@@ -9,9 +10,8 @@ import SourceText
 package struct ObjectiveCSettingsFiles: Sendable {
     private let name: String
     private let headerName: String
-    private let settings: [GeneratedSetting]
-    /// The names of the constants for the keys of the settings.
-    private let constants: [String]
+    /// The settings with the names of the constants for their keys.
+    private let settings: [NamedSetting]
 
     /// Creates the files for the settings of an app.
     ///
@@ -22,8 +22,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
         self.name = name
         self.headerName = headerName
-        self.settings = settings
-        constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
+        self.settings = try NamedSetting.constants(of: settings) { name + Self.ascii($0) + "Key" }
     }
 
     /// Returns a description of the problem with a name prefix, or `nil` if the prefix is valid.
@@ -54,15 +53,16 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// GNUstep does not define nullability macros and does not specify C linkage for Objective-C++. Therefore, the
     /// header uses the macros only if they are defined, and explicitly specifies C linkage.
     package var header: String {
-        let declarations = zip(constants, settings).map { constant, setting in
+        let declarations = settings.map { named in
+            let setting = named.setting
             let place = setting.appGroup.map { group in
                 "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
-            let configurations = setting.configurationText
+            let configurations = setting.limit.comment
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
                 + (configurations.isEmpty ? [] : ["/// " + Self.comment(configurations)])
-                + ["extern NSString *const \(constant);"]
+                + ["extern NSString *const \(named.name);"]
             return (setting: setting, lines: lines)
         }
         let conditionalBlocks = GeneratedSetting.conditionalBlocks(declarations, separator: [""]).flatMap { $0 + [""] }
@@ -72,14 +72,14 @@ package struct ObjectiveCSettingsFiles: Sendable {
     /// The complete text of the implementation file.
     package var implementation: String {
         let definitions = GeneratedSetting.conditionalBlocks(
-            zip(constants, settings).map { constant, setting in
-                (setting, ["NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"])
+            settings.map { named in
+                (named.setting, ["NSString *const \(named.name) = \(ObjectiveCText.string(named.setting.key.string));"])
             }
         ).flatMap(\.self)
         let values = GeneratedSetting.conditionalBlocks(
-            zip(constants, settings).compactMap { constant, setting in
-                setting.defaultValue.map {
-                    (setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"])
+            settings.compactMap { named in
+                named.setting.defaultValue.map {
+                    (named.setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(named.name)];"])
                 }
             }
         ).flatMap(\.self)
@@ -99,4 +99,72 @@ package struct ObjectiveCSettingsFiles: Sendable {
     }
 
     private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}
+
+/// Converts strings and property-list values to Objective-C source code. The code does not use object literals, so
+/// older compilers accept it.
+enum ObjectiveCText {
+    /// Returns an Objective-C expression for a string object.
+    static func string(_ text: String) -> String { "@" + literal(text) }
+
+    /// Returns a C string literal in UTF-8. Characters that are invisible or affect the display of other characters are
+    /// escaped.
+    private static func literal(_ text: String) -> String {
+        var result = "\""
+        var isBehindQuestion = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": result += "\\\""
+            case "\\": result += "\\\\"
+            case "\n": result += "\\n"
+            // Two question marks can start a trigraph.
+            case "?" where isBehindQuestion: result += "\\?"
+            case _ where SwiftText.canAppearUnescaped(scalar): result.unicodeScalars.append(scalar)
+            default: result += String(scalar).utf8.map(octal).joined()
+            }
+            isBehindQuestion = scalar == "?"
+        }
+        return result + "\""
+    }
+
+    /// Returns an octal escape sequence with exactly three digits. A digit after the sequence is therefore not parsed
+    /// as a part of it.
+    private static func octal(_ byte: UInt8) -> String { "\\" + String(byte, radix: 8, minimumDigits: 3) }
+
+    /// Returns an Objective-C expression for an autoreleased object.
+    static func expression(_ value: PropertyListValue) -> String {
+        switch value {
+        case .string(let text): string(text.string)
+        // Objective-C has no negative literals, and the positive number is out of range.
+        case .integer(.min): "[NSNumber numberWithLongLong:-9223372036854775807LL - 1]"
+        case .integer(let integer): "[NSNumber numberWithLongLong:\(integer)LL]"
+        case .unsignedInteger(let integer): "[NSNumber numberWithUnsignedLongLong:\(integer)ULL]"
+        case .real(let real): "[NSNumber numberWithDouble:\(number(real))]"
+        case .boolean(let boolean): "[NSNumber numberWithBool:\(boolean ? "YES" : "NO")]"
+        case .date(let seconds): "[NSDate dateWithTimeIntervalSinceReferenceDate:\(number(seconds))]"
+        case .data(let bytes):
+            bytes.isEmpty
+                ? "[NSData data]"
+                : "[NSData dataWithBytes:\"\(bytes.map(octal).joined())\" length:\(bytes.count)]"
+        case .array(let values):
+            values.isEmpty
+                ? "[NSArray array]"
+                : "[NSArray arrayWithObjects:" + (values.map(expression) + ["nil"]).joined(separator: ", ") + "]"
+        case .dictionary(let entries): dictionary(entries)
+        }
+    }
+
+    private static func dictionary(_ entries: [PropertyListValue.Entry]) -> String {
+        // For a duplicate key, a property list uses the last entry, but the expression would use the first.
+        let pairs = entries.reversed().withoutRepetitions(of: \.key).reversed()
+            .flatMap { [expression($0.value), string($0.key.string)] }
+        return pairs.isEmpty
+            ? "[NSDictionary dictionary]"
+            : "[NSDictionary dictionaryWithObjectsAndKeys:" + (pairs + ["nil"]).joined(separator: ", ") + "]"
+    }
+
+    private static func number(_ real: Double) -> String {
+        if real.isNaN { return "NAN" }
+        return real.isInfinite ? (real < 0 ? "-INFINITY" : "INFINITY") : "\(real)"
+    }
 }

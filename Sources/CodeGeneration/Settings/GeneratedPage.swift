@@ -29,21 +29,6 @@ package struct GeneratedPage: Sendable {
         }
     }
 
-    /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
-    package struct ConfigurationLimit: Hashable, Sendable {
-        let configurations: [ExactString]?
-        /// The compilation condition for the generated code, or `nil` if the code is always compiled.
-        let condition: String?
-
-        /// Creates a restriction to specific build configurations.
-        ///
-        /// - Parameter conditions: The compilation conditions, keyed by build configuration.
-        package init(_ configurations: [ExactString]?, under conditions: [String: String] = [:]) {
-            self.configurations = configurations
-            condition = GeneratedSetting.condition(of: configurations, under: conditions)
-        }
-    }
-
     package struct Section: Sendable {
         let header: LocalizedWords?
         let footer: LocalizedWords?
@@ -52,7 +37,7 @@ package struct GeneratedPage: Sendable {
 
         package init(
             header: LocalizedWords?, footer: LocalizedWords?, rows: [Row],
-            limit: ConfigurationLimit = ConfigurationLimit(nil)
+            limit: ConfigurationLimit = ConfigurationLimit()
         ) {
             self.header = header
             self.footer = footer
@@ -72,7 +57,7 @@ package struct GeneratedPage: Sendable {
 
         package init(
             title: LocalizedWords?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
-            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit(nil)
+            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit()
         ) {
             self.title = title
             self.key = key

@@ -4,45 +4,36 @@ import SourceText
 
 extension SwiftSettingsFile {
     /// Returns the lines that declare the properties for a setting. For a list, the lines also declare its enumeration.
-    func declaration(of index: Int, _ accessor: Accessor) -> [String] {
-        let name = SwiftIdentifier.escapingKeyword(names.properties[index])
-        let comment = comment(on: settings[index])
+    func declaration(of named: NamedSetting, _ accessor: Accessor) -> [String] {
+        let comment = named.setting.docComment
         func property(_ modifier: String, _ setter: String, in place: String) -> [String] {
             comment + [
-                "\(access)\(modifier)var \(name): \(accessor.type) {", "    get { \(place) }",
+                "\(access)\(modifier)var \(named.identifier): \(accessor.type) {", "    get { \(place) }",
                 "    \(setter) { \(place) = newValue }", "}",
             ]
         }
-        return list(of: index) + property("", "nonmutating set", in: "self[.\(name)]")
-            + (hasStatic ? [""] + property("static ", "set", in: "_standard[.\(name)]") : [])
+        return list(of: named) + property("", "nonmutating set", in: "self[.\(named.identifier)]")
+            + (hasStatic ? [""] + property("static ", "set", in: "_standard[.\(named.identifier)]") : [])
     }
 
     /// Returns the lines that declare a static property for a setting as a value. The property is declared in an
     /// extension that follows the generated type.
-    func value(of index: Int, _ accessor: Accessor) -> [String] {
-        let setting = settings[index]
-        let suite = suites.name(for: setting)
+    func value(of named: NamedSetting, _ accessor: Accessor) -> [String] {
+        let suite = suites.name(for: named.setting)
         let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
-        let type = qualifiedType(of: index, accessor)
-        return identifiableConformance(of: index) + [
-            "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
-            "    \(accessor.isExported ? access : "fileprivate ")static var "
-                + "\(SwiftIdentifier.escapingKeyword(names.properties[index])): Self {",
-            "        Self(\(name).\(key(of: index))\(place)) { \(accessor.reading) }"
+        let type = qualifiedType(of: named, accessor)
+        return identifiableConformance(of: named) + [
+            "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(named.setting.caption)",
+            "    \(accessor.isExported ? access : "fileprivate ")static var \(named.identifier): Self {",
+            "        Self(\(name).Key.\(named.identifier)\(place)) { \(accessor.reading) }"
                 + " storing: { \(accessor.newValue) }",
             "    }", "}",
         ]
     }
 
     /// Returns the name of a property's type, qualified for use outside the generated type.
-    func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
-        names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
-    }
-
-    func comment(on setting: GeneratedSetting) -> [String] {
-        var lines = [setting.caption]
-        for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { lines += ["", text] }
-        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
+    func qualifiedType(of named: NamedSetting, _ accessor: Accessor) -> String {
+        named.type == nil ? accessor.type : "\(name).\(accessor.type)"
     }
 
     /// The type of a property, together with the expressions that read and write the property.
@@ -59,12 +50,12 @@ extension SwiftSettingsFile {
         var isExported = true
     }
 
-    func accessor(of index: Int) -> Accessor {
-        let setting = settings[index]
+    func accessor(of named: NamedSetting) -> Accessor {
+        let setting = named.setting
         switch setting.kind {
         case .toggle(let on, let off): return toggle(setting, on: on, off: off)
         case .list(let choices):
-            return list(setting, cases(of: setting, choices), type: names.types[index] ?? "")
+            return list(setting, ListCases(choices, fallback: setting.fallback), type: named.type ?? "")
         case .string:
             let text = setting.fallback.map { SwiftText.literal($0.description) }
             return accessor("String", "string", text)
@@ -77,9 +68,7 @@ extension SwiftSettingsFile {
             let fallback = setting.fallback
             let number =
                 fallback?.number ?? fallback?.boolean.map { $0 ? 1 : 0 }
-                ?? fallback?.string.flatMap {
-                    Double($0.string)
-                }
+                ?? fallback?.string.flatMap { Double($0.string) }
             return accessor("Double", "double", number.map(SwiftText.number))
         case .date:
             let date = setting.fallback.flatMap { $0.kind == .date ? SwiftText.expression($0) : nil }
@@ -131,9 +120,9 @@ extension SwiftSettingsFile {
         let isOptional = fallback.isEmpty
         let reading =
             switch list.rawType {
-            case .string: "\(name).Stored.string($0)"
             case .integer: "\(name).Stored.integer($0)"
             case .real: "\(name).Stored.double($0)"
+            case .string, .boolean, .date: "\(name).Stored.string($0)"
             case nil: "$0"
             }
         let value = list.rawType == nil ? "storedValue" : "rawValue"
@@ -141,5 +130,56 @@ extension SwiftSettingsFile {
             type: isOptional ? type + "?" : type,
             reading: "\(reading).flatMap { \(qualified)(\(value): $0) }\(fallback)",
             newValue: isOptional ? "$0?.\(value)" : "$0.\(value)")
+    }
+
+    /// Returns the lines that declare the enumeration for a list. For other kinds of settings, the result is empty.
+    private func list(of named: NamedSetting) -> [String] {
+        guard let type = named.type, case .list(let choices) = named.setting.kind else { return [] }
+        let list = ListCases(choices, fallback: named.setting.fallback)
+        let head = ["/// The choices of \(named.setting.caption)."]
+        guard let rawType = list.rawType else { return head + enumerationWithoutRawType(list, named: type) + [""] }
+        return head + ["\(access)enum \(type): \(rawType.swiftName), CaseIterable, Sendable {"] + list.lines(rawType)
+            + titles(of: list) + ["}", ""]
+    }
+
+    /// Returns the lines that declare a property for the title of a choice. The property returns the title that the
+    /// Settings app displays.
+    private func titles(of list: ListCases) -> [String] {
+        let titles = list.cases.map { item in
+            let source = SwiftText.literal(item.choice.title)
+            let text = SwiftText.literal(item.choice.text)
+            let title = item.choice.table.map { table in
+                "Stored.text(\(text), in: \(SwiftText.literal(table)), source: \(source))"
+            }
+            return "        case .\(SwiftIdentifier.escapingKeyword(item.name)): \(title ?? source)"
+        }
+        return GeneratedPart("titles", ["access": access, "titles": joinedLines(titles)]).lines
+    }
+
+    /// Returns the lines that declare the `Identifiable` conformance of a list's enumeration. With this conformance, a
+    /// view can iterate over the choices. For other kinds of settings, the result is empty.
+    private func identifiableConformance(of named: NamedSetting) -> [String] {
+        guard let type = named.type else { return [] }
+        let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
+        return [
+            "\(attribute)nonisolated extension \(name).\(type): Swift.Identifiable {",
+            "    \(access)var id: Self { self }", "}", "",
+        ]
+    }
+
+    /// Returns the lines that declare an enumeration without a raw type. Such an enumeration is used if the values of
+    /// the choices cannot be raw values, such as dates or values of different types.
+    private func enumerationWithoutRawType(_ list: ListCases, named type: String) -> [String] {
+        let values = list.cases.map { item in
+            let value = SwiftText.expression(item.choice.value)
+            return "        case .\(SwiftIdentifier.escapingKeyword(item.name)): (\(value)) as Any"
+        }
+        return GeneratedPart(
+            "choices",
+            [
+                "access": access, "type": type, "cases": joinedLines(list.lines(nil)), "values": joinedLines(values),
+                "titles": joinedLines(titles(of: list)),
+            ]
+        ).lines
     }
 }

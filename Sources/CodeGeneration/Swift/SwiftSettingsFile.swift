@@ -11,8 +11,7 @@ package struct SwiftSettingsFile: Sendable {
     let access: String
     private let imports: [String]
     private let interface: [String]
-    let settings: [GeneratedSetting]
-    let names: SettingNames
+    let settings: [NamedSetting]
     let suites: DefaultsSuites
     /// Whether to generate static members. Static members provide access to the settings without an instance.
     let hasStatic: Bool
@@ -38,11 +37,10 @@ package struct SwiftSettingsFile: Sendable {
         self.access = access.modifier
         imports = access.importAdvice + access.imports("Foundation")
         interface = access.imports("SwiftUI")
-        self.settings = settings
         suites = DefaultsSuites(of: settings)
-        names = try SettingNames(of: settings, besides: suites.names)
-        if let index = names.types.firstIndex(of: name) {
-            let key = quoted(settings[index].key.string)
+        self.settings = try NamedSetting.properties(of: settings, besides: suites.names)
+        if let named = self.settings.first(where: { $0.type == name }) {
+            let key = quoted(named.setting.key.string)
             throw BundleError(
                 "the type for the choices of \(key) would be called \(name), like the type that contains it",
                 help: "choose another name for one of them: a setting's name is set in the options file, under "
@@ -62,18 +60,18 @@ package struct SwiftSettingsFile: Sendable {
             "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
         ]
         let observing = GeneratedPart("observing", concurrency).lines
-        let accessors = settings.indices.map(accessor)
-        let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
-        let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
+        let properties = settings.map { ($0, accessor(of: $0)) }
+        let declarations = properties.map { ($0.setting, declaration(of: $0, $1)) }
+        let values = properties.map { ($0.setting, value(of: $0, $1)) }
         let parts =
             [keys] + GeneratedSetting.conditionalBlocks(declarations, separator: [""])
             + [
                 instanceMembers, registration, GeneratedPart("changes", concurrency).lines, observing,
-                observableModel(accessors),
+                observableModel(properties),
             ]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
             + [Self.storedValueReaders(for: (declarations + values).flatMap(\.1) + observing)]
-        let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        let body = indented(parts.filter { !$0.isEmpty }.joined(separator: [""]))
         let extensions = (GeneratedSetting.conditionalBlocks(values, separator: [""]) + [appStorageInitializers])
             .joined(separator: [""])
         return GeneratedPart(
@@ -89,27 +87,23 @@ package struct SwiftSettingsFile: Sendable {
     private var keys: [String] {
         guard !settings.isEmpty else { return [] }
         let constants = GeneratedSetting.conditionalBlocks(
-            zip(names.properties, settings).map { name, setting in
-                let literal = SwiftText.literal(setting.key.string)
-                return (setting, ["\(access)static let \(SwiftIdentifier.escapingKeyword(name)) = \(literal)"])
+            settings.map { named in
+                let literal = SwiftText.literal(named.setting.key.string)
+                return (named.setting, ["\(access)static let \(named.identifier) = \(literal)"])
             }
         ).joined().map { "    " + $0 }
         return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
     }
 
-    /// Returns the Swift expression for a setting's key.
-    func key(of index: Int) -> String { "Key." + SwiftIdentifier.escapingKeyword(names.properties[index]) }
-
     /// The lines that declare the instance members and the members that they require: the user-defaults properties, the
     /// initializer, the type that represents a setting as a value, and the subscript that reads and stores settings.
     private var instanceMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
-        let parameters = zip(suites.names, suites.initializerExpressions).map { "\($0): UserDefaults = \($1)" }
         return GeneratedPart(
             "instance",
             [
                 "access": access, "name": name, "setting": settingType, "properties": joinedLines(properties),
-                "parameters": parameters.joined(separator: ", "),
+                "parameters": suites.parameters,
                 "assignments": joinedLines(suites.names.map { "    self.\($0) = \($0)" }),
             ]
         ).lines
@@ -126,17 +120,14 @@ package struct SwiftSettingsFile: Sendable {
 
     private var registration: [String] {
         // One statement per value: the compiler is slow for a literal with hundreds of values of different types.
-        let values = settings.indices.compactMap { index in
-            settings[index].defaultValue.map { value in
-                (
-                    setting: settings[index],
-                    lines: ["values[\(key(of: index))] = \(SwiftText.expression(value))"]
-                )
+        let values = settings.compactMap { named in
+            named.setting.defaultValue.map { value in
+                (setting: named.setting, lines: ["values[Key.\(named.identifier)] = \(SwiftText.expression(value))"])
             }
         }
         // If all statements are conditional, the variable may never be changed, and the compiler would warn.
         let room =
-            values.contains { $0.setting.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
+            values.contains { $0.setting.limit.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
         let statements =
             ["var values: [String: Any] = [:]"] + room + GeneratedSetting.conditionalBlocks(values).joined() + [
                 "return values"
@@ -153,4 +144,113 @@ package struct SwiftSettingsFile: Sendable {
             "registration", ["access": access, "values": joinedLines(body), "suites": joinedLines(calls)]
         ).lines + migration
     }
+
+    /// Returns the lines that declare the observable model. SwiftUI views read the settings from this model.
+    private func observableModel(_ properties: [(NamedSetting, Accessor)]) -> [String] {
+        let observers = settings.map { named in
+            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(named.identifier)) {}"
+            return (setting: named.setting, lines: ["        observe(.\(named.identifier)) { \(change) }"])
+        }
+        let properties = properties.map { named, accessor in
+            let name = named.identifier
+            let lines =
+                named.setting.docComment + [
+                    "\(access)var \(name): \(qualifiedType(of: named, accessor)) {", "    get {",
+                    "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
+                    "    }", "    set { _settings[.\(name)] = newValue }", "}",
+                ]
+            return (setting: named.setting, lines: lines)
+        }
+        let members = GeneratedSetting.conditionalBlocks(properties, separator: [""]).joined(separator: [""])
+        return GeneratedPart(
+            "model",
+            [
+                "access": access, "name": name, "setting": settingType, "model": conflictFreeName("ObservableSettings"),
+                "observation": SwiftAvailability.observation.attribute(for: minimum),
+                "observers": joinedLines(GeneratedSetting.conditionalBlocks(observers).flatMap(\.self)),
+                "properties": joinedLines(indented(members)),
+            ]
+        ).lines
+    }
+
+    /// Returns a type name that does not conflict with the name of a list's enumeration. If the given name is already
+    /// in use, the suffix `Value` is added.
+    private func conflictFreeName(_ type: String) -> String {
+        var conflictFreeName = type
+        while settings.contains(where: { $0.type == conflictFreeName }) { conflictFreeName += "Value" }
+        return conflictFreeName
+    }
+
+    /// The lines that declare `AppStorage` initializers that take a setting as their argument. There is one
+    /// initializer for each value type that is stored in the same form by `AppStorage` and by the generated properties.
+    private var appStorageInitializers: [String] {
+        func initializer(
+            _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,
+            _ available: SwiftAvailability? = nil
+        ) -> [String] {
+            let attribute = available.map { $0.attribute(for: minimum) } ?? ""
+            return GeneratedPart(
+                "stored",
+                [
+                    "access": access, "parameters": parameters, "type": "\(name).\(settingType)<\(type)>",
+                    "where": requirement, "available": attribute,
+                    "default": isOptional ? "" : "wrappedValue: setting.defaultValue, ",
+                ]
+            ).lines
+        }
+        let plain = ["Bool", "Int", "Double", "String", "Foundation.Data"].flatMap { type in
+            [
+                initializer(type, where: "Value == \(type)"),
+                initializer("\(type)?", where: "Value == \(type)?", isOptional: true),
+            ]
+        }
+        let choices = ["String", "Int"].flatMap { raw in
+            [
+                initializer("Value", where: "Value: RawRepresentable, Value.RawValue == \(raw)"),
+                initializer(
+                    "Choice?", of: "<Choice>",
+                    where: "Value == Choice?, Choice: RawRepresentable, Choice.RawValue == \(raw)", isOptional: true,
+                    .optionalChoice),
+            ]
+        }
+        let initializers = indented((plain + choices).joined(separator: [""]))
+        return GeneratedPart(
+            "storage",
+            [
+                "appStorage": SwiftAvailability.appStorage.attribute(for: minimum),
+                "initializers": joinedLines(initializers),
+            ]
+        ).lines
+    }
+
+    /// Returns the lines that declare the helper functions for reading stored values. Only the functions that the given
+    /// declarations use are included.
+    ///
+    /// - Parameters:
+    ///   - declarations: The lines that might use the helper functions.
+    ///   - isolation: The isolation modifier of the helper type, followed by a space.
+    static func storedValueReaders(for declarations: [String], isolation: String = "") -> [String] {
+        let code = joinedLines(declarations)
+        let booleanWords = booleanWords.map(SwiftText.literal).joined(separator: ", ")
+        var needed: [ArraySlice<String>] = []
+        // Every function precedes the functions that it calls.
+        for function in GeneratedPart("readers", ["answers": booleanWords]).lines.split(separator: "") {
+            guard let head = function.first(where: { $0.hasPrefix("static func ") }) else { continue }
+            let call = "\(head.dropFirst("static func ".count).prefix { $0 != "(" })("
+            if code.containsBytes("Stored." + call)
+                || needed.contains(where: { $0.contains { $0.containsBytes(" \(call)") } })
+            {
+                needed.append(function)
+            }
+        }
+        if needed.isEmpty { return [] }
+        let head = [
+            "/// Reads stored values; nil for a value that is missing or has the wrong type.",
+            "fileprivate \(isolation)enum Stored {",
+        ]
+        return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
+    }
+
+    /// The words that represent Boolean values in launch arguments.
+    static let booleanWords = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
 }

@@ -32,14 +32,11 @@ private struct NamedPanes {
     private let device: PreviewDevice
     private let app: String
     private let panes: [String: PreviewPane]
+    /// For each pane, the title of the row that leads to it, and the name of the pane that contains the row.
     private let linkingRows: [String: LinkingRow]
     private let localizations: PaneLocalizations
 
-    /// The title of a row that leads to a pane, and the name of the pane that contains the row.
-    private struct LinkingRow {
-        let from: String
-        let title: String
-    }
+    private typealias LinkingRow = (from: String, title: String)
 
     init(on device: PreviewDevice, app: String) {
         self.device = device
@@ -59,7 +56,7 @@ private struct NamedPanes {
                 guard case .childPane(let file?) = row.control, let title = row.title, linkingRows[file] == nil else {
                     continue
                 }
-                linkingRows[file] = LinkingRow(from: name, title: localizations[pane].shown(title).shown.string)
+                linkingRows[file] = (from: name, title: localizations[pane].shown(title).shown.string)
             }
         }
         self.names = names.filter { PaneName($0).isRoot } + names.filter { !PaneName($0).isRoot }
@@ -74,8 +71,7 @@ private struct NamedPanes {
         let drawn = DrawnPane(
             pane, title: title(of: name),
             backTitle: isFirstPane(name) ? nil : linkingRows[name].map { title(of: $0.from) },
-            in: localizations[pane.pane], language: device.device.identifier,
-            isRightToLeft: device.device.isRightToLeft)
+            in: localizations[pane.pane], on: device.device)
         return ComparedPane(pane: drawn, images: PreviewImages(device.bundle, device.device))
     }
 

@@ -8,20 +8,14 @@ struct EntryDifferences {
     let after: ComparedPane
 
     /// Returns descriptions of the visible differences between two rows.
-    ///
-    /// - Parameter sources: The unlocalized versions of the two rows.
-    func details(
-        _ old: DrawnRow, _ new: DrawnRow, sources: (before: PreviewRow, after: PreviewRow)
-    ) -> [String] {
+    func details(_ old: DrawnRow, _ new: DrawnRow) -> [String] {
         let title = text("title", old.title, new.title)
         let (oldKind, newKind) = (old.control.name, new.control.name)
         if oldKind != newKind { return [title, Self.changeDescription("type", oldKind, newKind)].compactMap { $0 } }
-        return ([title] + controlDifferences(old, new, sources)).compactMap { $0 }
+        return ([title] + controlDifferences(old, new)).compactMap { $0 }
     }
 
-    private func controlDifferences(
-        _ old: DrawnRow, _ new: DrawnRow, _ sources: (before: PreviewRow, after: PreviewRow)
-    ) -> [String?] {
+    private func controlDifferences(_ old: DrawnRow, _ new: DrawnRow) -> [String?] {
         switch (old.control, new.control) {
         case (.toggle(let old), .toggle(let new)):
             [Self.changeDescription("default", old ? "on" : "off", new ? "on" : "off")]
@@ -32,7 +26,7 @@ struct EntryDifferences {
             ]
         case (.textField(let old, _), .textField(let new, _)): [Self.text("default", old, new)]
         case (.multiValue(let oldText), .multiValue(let text)):
-            [self.text("default", oldText, text), choices(sources.before, sources.after)]
+            [self.text("default", oldText, text), choices(old.source, new.source)]
         case (.choice(let old), .choice(let new)):
             [Self.changeDescription("default", old ? "chosen" : "not chosen", new ? "chosen" : "not chosen")]
         case (.title(let old), .title(let new)): [text("default", old, new)]

@@ -1,4 +1,5 @@
 import PropertyListSyntax
+import SettingsModel
 import SourceText
 
 /// Matches the entries of two versions of a pane.
@@ -79,5 +80,90 @@ struct EntryMatching {
         isMoved = origins.map { $0 != nil }
         let kept = after.indices.filter { isMoved[$0] }
         for index in origins.compactMap(\.self).longestIncreasingSubsequence { isMoved[kept[index]] = false }
+    }
+}
+
+/// A section or row of a pane. The entries of a pane are listed from top to bottom.
+struct PaneEntry {
+    /// The kind of entry, such as "toggle" or "group".
+    let kind: String
+    /// The user-defaults key of the entry or, for a child pane, the name of the file. It identifies the entry even if
+    /// the title changes. The value is `nil` if the entry has neither.
+    let key: EntryKey?
+    /// The unlocalized title, or `nil` if there is none.
+    let title: ExactString?
+    /// The index of the section in the pane, and the index of the row in the section. The row is `nil` for an entry
+    /// that represents the section itself.
+    let section: Int
+    let row: Int?
+    /// The section as it is drawn.
+    let drawnSection: DrawnSection
+    var drawnRow: DrawnRow? { row.map { drawnSection.rows[$0] } }
+
+    struct EntryKey: Hashable {
+        let name: ExactString
+        /// The value of a choice, or `nil` for other entries.
+        var value: String?
+    }
+
+    static func entries(of pane: DrawnPane) -> [PaneEntry] {
+        pane.sections.enumerated().flatMap { index, section in
+            [PaneEntry(section, at: index)]
+                + section.rows.enumerated().map { PaneEntry($1, at: $0, of: section, at: index) }
+        }
+    }
+
+    private init(_ section: DrawnSection, at index: Int) {
+        kind = "group"
+        title = section.header?.text
+        self.section = index
+        row = nil
+        drawnSection = section
+        // Unlike other groups, a radio group has a key.
+        if let first = section.rows.first, case .choice = first.control {
+            key = first.source.key.map { EntryKey(name: $0) }
+        } else {
+            key = nil
+        }
+    }
+
+    private init(_ row: DrawnRow, at index: Int, of section: DrawnSection, at sectionIndex: Int) {
+        let storedKey = row.source.key
+        kind = row.control.name
+        title = row.title?.text
+        self.section = sectionIndex
+        self.row = index
+        drawnSection = section
+        switch row.control {
+        case .choice: key = storedKey.map { EntryKey(name: $0, value: row.choice?.value.description) }
+        case .childPane(let file): key = file.map { EntryKey(name: ExactString($0)) }
+        default: key = storedKey.map { EntryKey(name: $0) }
+        }
+    }
+
+    /// Whether the entry is visible. All entries are visible, except for a first section that has neither a header nor
+    /// a footer.
+    var isVisible: Bool { row != nil || section > 0 || drawnSection.header != nil || drawnSection.footer != nil }
+
+    /// A description of the entry, such as `toggle 'Play'`.
+    var description: String {
+        let text = drawnRow.map(\.title) ?? drawnSection.header
+        if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
+        return key.map { "\(kind) \(EntryDifferences.shown($0.name.string))" } ?? "\(kind) without a title"
+    }
+}
+
+extension DrawnRow.Control {
+    /// The name of the control, as used in descriptions of changes.
+    var name: String {
+        switch self {
+        case .toggle: "toggle"
+        case .slider: "slider"
+        case .textField(_, let isSecure): isSecure ? "secure text field" : "text field"
+        case .multiValue: "multi-value"
+        case .choice: "choice"
+        case .title: "title item"
+        case .childPane: "child pane"
+        }
     }
 }

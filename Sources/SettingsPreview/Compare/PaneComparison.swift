@@ -29,6 +29,14 @@ package struct PaneComparison: Sendable {
     /// The title of the pane, as a single line.
     package var title: String { EntryDifferences.singleLineText((after ?? before)?.pane.title ?? name) }
 
+    /// Whether either version of the pane is too long to be drawn completely.
+    package var isLongerThanPicture: Bool {
+        [before, after].contains { compared in
+            let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0
+            return Double(rows) > SVGPanePainter.rowLimit
+        }
+    }
+
     init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
         self.name = name
         self.before = before
@@ -52,14 +60,8 @@ package struct PaneComparison: Sendable {
         let differences = EntryDifferences(before: before, after: after)
         let (old, new) = (PaneEntry.entries(of: before.pane), PaneEntry.entries(of: after.pane))
         func details(_ place: Int, _ index: Int) -> [String] {
-            guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
-                return []
-            }
-            let sources = (
-                before: before.pane.source[old[place].section].rows[oldRow.sourceIndex],
-                after: after.pane.source[new[index].section].rows[newRow.sourceIndex]
-            )
-            return differences.details(oldRow, newRow, sources: sources)
+            guard let oldRow = old[place].drawnRow, let newRow = new[index].drawnRow else { return [] }
+            return differences.details(oldRow, newRow)
         }
         let matching = EntryMatching(old, new) { place, index in details(place, index).isEmpty }
         // A removed entry is listed after the kept entry that preceded it.
@@ -67,17 +69,16 @@ package struct PaneComparison: Sendable {
         func addRemoved(before place: Int) {
             while let next = removed.first, next < place {
                 removed.removeFirst()
-                guard old[next].isVisible(on: before.pane) else { continue }
-                let change = PaneChange(
-                    kinds: [.removed], subject: old[next].entryDescription(on: before.pane), details: [])
+                guard old[next].isVisible else { continue }
+                let change = PaneChange(kinds: [.removed], subject: old[next].description, details: [])
                 others.append(change)
                 marksBefore.add(change, to: old[next])
             }
         }
         for (index, entry) in new.enumerated() {
-            let subject = entry.entryDescription(on: after.pane)
+            let subject = entry.description
             guard let place = matching.origins[index] else {
-                guard entry.isVisible(on: after.pane) else { continue }
+                guard entry.isVisible else { continue }
                 let change = PaneChange(kinds: [.added], subject: subject, details: [])
                 others.append(change)
                 marksAfter.add(change, to: entry)
@@ -85,47 +86,23 @@ package struct PaneComparison: Sendable {
             }
             if !matching.isMoved[index] { addRemoved(before: place) }
             let isMoved = matching.isMoved[index]
-            let texts: (header: String?, footer: String?)
-            var words: [String]
+            var words = details(place, index)
+            var isFooterAlone = false
             if entry.row == nil {
-                let sections = (before.pane.sections[old[place].section], after.pane.sections[entry.section])
-                texts = (
-                    differences.text("header", sections.0.header, sections.1.header),
-                    differences.text("footer", sections.0.footer, sections.1.footer)
-                )
-                words = [texts.header, texts.footer].compactMap { $0 }
-            } else {
-                texts = (nil, nil)
-                words = details(place, index)
+                let (oldSection, section) = (old[place].drawnSection, entry.drawnSection)
+                let header = differences.text("header", oldSection.header, section.header)
+                let footer = differences.text("footer", oldSection.footer, section.footer)
+                words = [header, footer].compactMap { $0 }
+                isFooterAlone = !isMoved && header == nil && footer != nil
             }
             if words.isEmpty && !isMoved { continue }
             let change = PaneChange(
                 kinds: (isMoved ? [.moved] : []) + (words.isEmpty ? [] : [.changed]), subject: subject, details: words)
             others.append(change)
-            let isFooterAlone = !isMoved && texts.header == nil && texts.footer != nil
             marksBefore.add(change, to: old[place], isFooter: isFooterAlone)
             marksAfter.add(change, to: entry, isFooter: isFooterAlone)
         }
         addRemoved(before: old.count)
-    }
-}
-
-extension PaneEntry {
-    /// Returns the drawn row of the entry, or `nil` if the entry is a section.
-    fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
-
-    /// Returns whether the entry is visible. All entries are visible, except for a first section that has neither a
-    /// header nor a footer.
-    fileprivate func isVisible(on pane: DrawnPane) -> Bool {
-        let drawn = pane.sections[section]
-        return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
-    }
-
-    /// Returns a description of the entry, such as `toggle 'Play'`.
-    fileprivate func entryDescription(on pane: DrawnPane) -> String {
-        let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
-        if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
-        return key.map { "\(kind) \(EntryDifferences.shown($0.name.string))" } ?? "\(kind) without a title"
     }
 }
 
@@ -154,4 +131,35 @@ struct ChangeMarks: Sendable {
             sections[entry.section].header = change
         }
     }
+}
+
+/// The kind of change to an element of a pane. The raw values are the names in a legend.
+package enum ChangeKind: String, CaseIterable, Sendable {
+    case added, removed, moved, changed
+
+    /// The symbol that represents the kind of change.
+    package var sign: String {
+        switch self {
+        case .added: "+"
+        case .removed: "−"
+        case .moved: "↕"
+        case .changed: "~"
+        }
+    }
+}
+
+/// A visible difference between two versions of a pane.
+package struct PaneChange: Sendable {
+    /// The kinds of change. A row that was both moved and changed has two kinds.
+    package let kinds: [ChangeKind]
+    /// A description of the changed element, such as `toggle 'Play Sounds'`.
+    package let subject: String
+    /// The individual differences, such as `title 'Sounds' → 'Play Sounds'`.
+    package let details: [String]
+
+    /// A one-line description, such as `~ toggle 'Play': default off → on`. It is safe to print in a terminal.
+    package var text: String { kinds.map(\.sign).joined() + " " + textWithoutSigns }
+
+    /// The one-line description, excluding the symbols for the kinds of change.
+    var textWithoutSigns: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

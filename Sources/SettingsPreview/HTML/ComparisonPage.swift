@@ -25,16 +25,15 @@ package struct ComparisonPage {
     /// The text of the HTML document. The same input always produces the same bytes.
     package var text: String {
         let signs = ChangeKind.allCases.map {
-            ".\($0.name) { background: var(\(StyleSheet.customPropertyPrefix)\($0.name)); }\n"
-        }
-        .joined()
+            ".\($0.rawValue) { background: var(\(StyleSheet.customPropertyPrefix)\($0.rawValue)); }\n"
+        }.joined()
         let style = colors + signs + HTMLPreview.embeddedFileContents(["comparison.css"])
         let policy =
             "default-src 'none'; style-src '\(HTMLPreview.policyDigest(style))'; img-src data:; base-uri 'none'"
         let parts = [
             "policy": policy, "title": "Changes in Settings", "style": style, "before": escapedText(names.before),
             "after": escapedText(names.after),
-            "legend": ChangeKind.allCases.map { "<li>\(sign($0)) \($0.name)</li>\n" }.joined(),
+            "legend": ChangeKind.allCases.map { "<li>\(sign($0)) \($0.rawValue)</li>\n" }.joined(),
             "pages": pages,
         ]
         return HTMLPreview.embeddedFileContents(["comparison.html"]).replacingPlaceholders(with: parts)
@@ -43,7 +42,7 @@ package struct ComparisonPage {
     private func escapedText(_ text: String) -> String { HTMLPreview.escaped(printable(text)) }
 
     private func sign(_ kind: ChangeKind) -> String {
-        "<span class=\"sign \(kind.name)\" role=\"img\" aria-label=\"\(kind.name)\">\(kind.sign)</span>"
+        "<span class=\"sign \(kind.rawValue)\" role=\"img\" aria-label=\"\(kind.rawValue)\">\(kind.sign)</span>"
     }
 
     private var pages: String {
@@ -90,7 +89,7 @@ package struct ComparisonPage {
         let colors =
             [
                 ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame), ("sign", changes.sign),
-            ] + ChangeKind.allCases.map { ($0.name, changes.strong[$0] ?? "") }
+            ] + ChangeKind.allCases.map { ($0.rawValue, changes.strong[$0] ?? "") }
         return colors.map { "\(StyleSheet.customPropertyPrefix)\($0.0): \($0.1); " }.joined()
     }
 }

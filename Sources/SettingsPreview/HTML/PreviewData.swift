@@ -7,10 +7,10 @@ import SourceText
 /// its own list of strings.
 struct PreviewData {
     private let preview: HTMLPreview
-    private var pages = UniqueValueList()
-    private var pageSets = UniqueValueList()
-    private var shown = UniqueValueList()
-    private var images = UniqueValueList()
+    private var pages = UniqueList<JSON>()
+    private var pageSets = UniqueList<JSON>()
+    private var shown = UniqueList<JSON>()
+    private var images = UniqueList<JSON>()
     /// The names of the images that panes use.
     private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
@@ -20,18 +20,13 @@ struct PreviewData {
     private let sourceLanguage: Language?
     /// The localizations that have already been determined, and the index of the list of displayed strings for each.
     private var known: [LocalizationInputs: (localization: PaneLocalization, texts: Int)] = [:]
-    /// The indices of the panes that have already been encoded, keyed by file and platform.
-    private var pageNumbers: [PageID: Int] = [:]
+    /// The indices of the panes that have already been encoded, keyed by platform and file.
+    private var pageNumbers: [Platform: [String: Int]] = [:]
     /// The lists of choices that are sorted by displayed title, keyed by the index of the pane that contains them.
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
     private let languages: [String]
     private let platforms: [Platform] = [.iOS, .iPadOS]
-
-    private struct PageID: Hashable {
-        var path: String
-        var platform: Platform
-    }
 
     /// The values that determine a table's localized strings: the index of the table, the path of the file that the
     /// device reads, and the bundle's language that matches the device's language.
@@ -85,11 +80,18 @@ struct PreviewData {
         }
         let source = sourceLanguage?.identifier
         let start = preview.start
-        var members: [(String, JSON)] = [
-            ("name", .string(preview.name)), ("sheet", .boolean(preview.isSheet)),
-            (
-                "start",
-                [
+        let languagesJSON = languages.map { language -> JSON in
+            [
+                "id": .string(language), "tag": .string(LanguageIdentifier.tag(of: language) ?? "und"),
+                "rtl": .boolean(LanguageIdentifier.isRightToLeft(language)),
+                // Without string tables, no string requires a translation.
+                "source": .boolean(language == source || preview.bundle.languages.isEmpty),
+            ]
+        }
+        func object(version: String?) -> JSON {
+            .members([
+                "name": .string(preview.name), "sheet": .boolean(preview.isSheet),
+                "start": [
                     "page": .string(start.page),
                     "language": .integer(languages.firstIndex(of: start.language) ?? 0),
                     "device": .string(start.platform.deviceName),
@@ -97,51 +99,27 @@ struct PreviewData {
                     "style": .string(start.style.rawValue),
                     "appearance": start.isDark.map { .string($0 ? "dark" : "light") } ?? .null,
                     "item": start.item.map { .integer($0) } ?? .null,
-                ]
-            ),
-            (
-                "languages",
-                .array(
-                    languages.map { language in
-                        .object([
-                            ("id", .string(language)), ("tag", .string(LanguageIdentifier.tag(of: language) ?? "und")),
-                            ("rtl", .boolean(LanguageIdentifier.isRightToLeft(language))),
-                            // Without string tables, no string requires a translation.
-                            ("source", .boolean(language == source || preview.bundle.languages.isEmpty)),
-                        ])
-                    })
-            ),
-            ("names", .array(names.map(JSON.string))), ("pageSets", .array(pageSets.values)),
-            ("pages", .array(pages.values)),
-            ("tables", .array(tables.map { .array($0.texts.map { .string($0.string) }) })),
-            ("shown", .array(shown.values)), ("images", .array(images.values)), ("findings", findings),
-            ("views", .object(views)),
-        ]
-        members += [
-            (
-                "styles",
-                .array(PreviewStyle.allCases.map { ["id": .string($0.rawValue), "name": .string($0.name)] })
-            ),
-            (
-                "sidebar",
-                [
+                ],
+                "languages": .array(languagesJSON), "names": .array(names.map(JSON.string)),
+                "pageSets": .array(pageSets.values), "pages": .array(pages.values),
+                "tables": .array(tables.map { .array($0.texts.values.map { .string($0.string) }) }),
+                "shown": .array(shown.values), "images": .array(images.values), "findings": findings,
+                "views": .object(views),
+                "styles": .array(
+                    PreviewStyle.allCases.map { ["id": .string($0.rawValue), "name": .string($0.name)] }),
+                "sidebar": [
                     "names": lengths(SidebarMetrics.names), "chosen": .integer(SidebarMetrics.chosen),
                     "title": .string(SidebarMetrics.chosenName),
-                ]
-            ),
-            (
-                "system",
-                [
+                ],
+                "system": [
                     "label": .string(SystemRows.label),
                     "names": lengths(SystemRows.lengths(hasLanguages: !preview.bundle.languages.isEmpty)),
-                ]
-            ),
-        ]
-        members.append(("watched", .boolean(preview.isWatched)))
-        if preview.isWatched {
-            members.append(("version", .string(SHA256.hexDigest(of: JSON.object(members).text(as: .script).utf8))))
+                ],
+                "watched": .boolean(preview.isWatched), "version": version.map { .string($0) },
+            ])
         }
-        return .object(members)
+        guard preview.isWatched else { return object(version: nil) }
+        return object(version: SHA256.hexDigest(of: object(version: nil).text(as: .script).utf8))
     }
 
     /// Returns the lengths of placeholder bars as JSON integers.
@@ -153,9 +131,8 @@ struct PreviewData {
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
                 return -1
             }
-            let id = PageID(path: pane.path, platform: platform)
-            let number = pageNumbers[id] ?? encodePane(PreviewPane(pane, on: platform))
-            pageNumbers[id] = number
+            let number = pageNumbers[platform]?[pane.path] ?? encodePane(PreviewPane(pane, on: platform))
+            pageNumbers[platform, default: [:]][pane.path] = number
             return number
         }
     }
@@ -167,9 +144,7 @@ struct PreviewData {
             tables.append(TextTable(name: name))
             tableNumbers[name] = table
         }
-        var writer = PaneJSONEncoder(texts: tables[table])
-        let json = writer.json(of: page, table: table)
-        tables[table] = writer.texts
+        let json = tables[table].json(of: page, table: table)
         imageNames.formUnion(page.imageNames)
         let number = pages.number(of: json)
         let lists = page.rows.compactMap { row in
@@ -242,17 +217,4 @@ struct PreviewData {
 extension Platform {
     /// The name of the device in the preview's script.
     fileprivate var deviceName: String { self == .iPadOS ? "ipad" : "iphone" }
-}
-
-/// A list of unique values, each identified by its index.
-private struct UniqueValueList {
-    private(set) var values: [JSON] = []
-    private var numbers: [JSON: Int] = [:]
-
-    mutating func number(of value: JSON) -> Int {
-        if let number = numbers[value] { return number }
-        numbers[value] = values.count
-        values.append(value)
-        return values.count - 1
-    }
 }

@@ -16,21 +16,17 @@ package struct DrawnPane: Sendable {
     /// The localization to use for strings that are not shown on the pane itself, such as the choices of a multi-value
     /// item.
     let localization: PaneLocalization
-    /// The unlocalized sections of the pane.
-    let source: [PreviewSection]
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
-        language: String,
-        isRightToLeft: Bool
+        on device: DeviceLanguage
     ) {
         self.title = title
         self.backTitle = backTitle ?? SidebarMetrics.chosenName
         isFirst = backTitle == nil
-        self.language = language
-        self.isRightToLeft = isRightToLeft
+        language = device.identifier
+        isRightToLeft = device.isRightToLeft
         self.localization = localization
-        source = pane.sections
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
 }
@@ -45,21 +41,19 @@ package struct DrawnSection: Sendable {
     init(_ section: PreviewSection, in localization: PaneLocalization) {
         header = section.header.map(localization.shown)
         footer = section.footer.map(localization.shown)
-        rows = section.rows.enumerated().flatMap { DrawnRow.rows(of: $1, at: $0, in: localization) }
+        rows = section.rows.flatMap { DrawnRow.rows(of: $0, in: localization) }
     }
 }
 
 /// A row of a pane as it appears on the screen.
 package struct DrawnRow: Sendable {
-    /// The zero-based index of the item in its pane.
-    package let itemIndex: Int
-    /// The index of the unlocalized row in its section.
-    let sourceIndex: Int
+    /// The unlocalized row.
+    package let source: PreviewRow
     /// The text at the leading edge of the row, or `nil` if there is none.
     package let title: DisplayedText?
     package let control: Control
-    /// The index of the choice in file order, or `nil` if the row is not a choice of a radio group.
-    var choice: Int?
+    /// The choice of a radio group that the row shows, or `nil` for other rows.
+    var choice: PreviewChoices.Option?
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
@@ -79,10 +73,10 @@ package struct DrawnRow: Sendable {
     }
 
     /// Returns the rows that are drawn for an item of a pane. For a radio group, one row is drawn for each choice.
-    static func rows(of row: PreviewRow, at position: Int, in localization: PaneLocalization) -> [DrawnRow] {
+    static func rows(of row: PreviewRow, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
-            [DrawnRow(itemIndex: row.itemIndex, sourceIndex: position, title: title, control: control)]
+            [DrawnRow(source: row, title: title, control: control)]
         }
         switch row.control {
         case .toggle(let on, let off):
@@ -98,10 +92,10 @@ package struct DrawnRow: Sendable {
         case .radioGroup(let choices):
             let chosen = choices.index(of: row.defaultValue)
             return choices.displayOrder { localization.shown($0).shown.string }.map { index in
-                DrawnRow(
-                    itemIndex: row.itemIndex, sourceIndex: position,
-                    title: localization.shown(choices.options[index].title),
-                    control: .choice(isChosen: index == chosen), choice: index)
+                let choice = choices.options[index]
+                return DrawnRow(
+                    source: row, title: localization.shown(choice.title), control: .choice(isChosen: index == chosen),
+                    choice: choice)
             }
         case .title(let choices):
             if let index = choices.index(of: row.defaultValue) {
@@ -119,9 +113,7 @@ extension DisplayedText {
     fileprivate init(asIs text: String) {
         self.init(text: ExactString(text), shown: ExactString(text), state: .translated, file: nil)
     }
-}
 
-extension DisplayedText {
     /// Whether the text has no translation into the device's language, although it requires one. Text without letters,
     /// such as a number, does not require a translation.
     package var isUntranslated: Bool {
@@ -131,5 +123,60 @@ extension DisplayedText {
         case .same, .fallback, .raw, .unlocalized:
             shown.string.unicodeScalars.contains(where: \.properties.isAlphabetic)
         }
+    }
+}
+
+/// A device with its language setting, and the bundle whose panes the device shows.
+package struct PreviewDevice: Sendable {
+    package let bundle: SettingsBundle
+    package let device: DeviceLanguage
+
+    package init(_ bundle: SettingsBundle, _ device: DeviceLanguage) {
+        self.bundle = bundle
+        self.device = device
+    }
+
+    /// Returns the pane to which a child pane item links, or `nil` if there is none. Variants for the device or its
+    /// language take precedence.
+    ///
+    /// As in Settings, a name does not match any pane if it refers to a location outside the bundle, or if it includes
+    /// the file extension.
+    package func pane(named name: String) -> PreviewPane? {
+        bundle.pane(named: name, on: device).map { PreviewPane($0, on: device.platform) }
+    }
+
+    /// Returns a pane localized for the language of the device.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the pane, which is the name of the app or the title of the row that leads to the pane.
+    ///   - backTitle: The title of the pane that contains that row, or `nil` for the first pane.
+    package func draw(_ pane: PreviewPane, title: String, backTitle: String? = nil) -> DrawnPane {
+        DrawnPane(
+            pane, title: title, backTitle: backTitle, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
+            on: device)
+    }
+
+    /// Returns the localized title of a pane. This is the title of the row that leads to the pane. The result is `nil`
+    /// if there is no such row.
+    ///
+    /// - Parameter name: The name of the pane, as used in child pane items.
+    package func title(ofPaneNamed name: String) -> String? {
+        linkingRow(to: name).map { pane, title in
+            PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+        }
+    }
+
+    /// Returns the name of the first pane with a titled row that leads to the given pane, or `nil` if there is none.
+    package func parent(ofPaneNamed name: String) -> String? { linkingRow(to: name)?.pane.name.base }
+
+    /// Returns the first titled row that leads to a pane, or `nil` if there is none.
+    private func linkingRow(to name: String) -> (pane: Pane, title: ExactString)? {
+        for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
+            for row in PreviewPane(pane, on: device.platform).rows {
+                guard case .childPane(name) = row.control, let title = row.title else { continue }
+                return (pane, title)
+            }
+        }
+        return nil
     }
 }

@@ -83,19 +83,9 @@ package struct SVGComparison {
             start +=
                 24
                 + painter.draw(
-                    kind.name, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
+                    kind.rawValue, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
                     room: 300)
         }
         writer.add(painter.writer)
-    }
-}
-
-extension PaneComparison {
-    /// Whether either version of the pane is too long to be drawn completely.
-    package var isLongerThanPicture: Bool {
-        [before, after].contains { compared in
-            let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0
-            return Double(rows) > SVGPanePainter.rowLimit
-        }
     }
 }

@@ -119,7 +119,19 @@ struct SVGPainter {
         _ fitted: TextMetrics.FittedText, whole: String?, at edge: TextPosition, baseline: Double, _ style: Style,
         isUntranslated: Bool
     ) {
-        let start = start(of: fitted.width, at: edge)
+        let text = ReversedText.inVisualOrder(fitted.text)
+        let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
+        let hasOwnDirection = isReversed != isRightToLeft
+        // The anchors `start` and `end` refer to the direction of the text itself.
+        let start, place: Double
+        let anchor: String?
+        switch edge {
+        case .leading(let distance): (start, place, anchor) = (distance, distance, hasOwnDirection ? "end" : nil)
+        case .trailing(let distance):
+            start = width - distance - fitted.width
+            (place, anchor) = (start + fitted.width, hasOwnDirection ? nil : "end")
+        case .center: (start, place, anchor) = ((width - fitted.width) / 2, width / 2, "middle")
+        }
         if marksTexts, isUntranslated {
             // Empty text does not have a width, but its highlight must be visible.
             let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
@@ -127,22 +139,7 @@ struct SVGPainter {
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
                 fill: palette.mark)
         }
-        let text = ReversedText.inVisualOrder(fitted.text)
         guard !text.isEmpty else { return }
-        let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
-        // The anchors `start` and `end` refer to the direction of the text itself.
-        let anchor: String? =
-            switch edge {
-            case .leading: isReversed == isRightToLeft ? nil : "end"
-            case .trailing: isReversed == isRightToLeft ? "end" : nil
-            case .center: "middle"
-            }
-        let place: Double =
-            switch edge {
-            case .leading: start
-            case .trailing: start + fitted.width
-            case .center: width / 2
-            }
         writer.add(
             "text",
             [
@@ -158,11 +155,55 @@ struct SVGPainter {
         }
     }
 
-    private func start(of textWidth: Double, at edge: TextPosition) -> Double {
-        switch edge {
-        case .leading(let distance): distance
-        case .trailing(let distance): width - distance - textWidth
-        case .center: (width - textWidth) / 2
+    private func changePalette(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
+
+    /// The radius of the circle around a change symbol, in points.
+    static let signRadius = 7.5
+
+    /// Draws the symbol for a kind of change in a circle. The symbol is drawn with lines, because some fonts do not
+    /// contain the character.
+    mutating func drawChangeSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
+        let palette = changePalette(isDark: isDark)
+        circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
+        func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
+            // The symbol is never mirrored.
+            let side = painter.isRightToLeft ? -1.0 : 1
+            painter.line(
+                points.map { (start: start + side * $0.0, y: middle + $0.1) }, color: palette.sign, thickness: 1.8)
         }
+        switch kind {
+        case .added:
+            stroke([(-4, 0), (4, 0)], in: &self)
+            stroke([(0, -4), (0, 4)], in: &self)
+        case .removed: stroke([(-4, 0), (4, 0)], in: &self)
+        case .moved:
+            stroke([(0, -4.5), (0, 4.5)], in: &self)
+            stroke([(-2.5, -2), (0, -4.5), (2.5, -2)], in: &self)
+            stroke([(-2.5, 2), (0, 4.5), (2.5, 2)], in: &self)
+        case .changed: stroke([(-4.5, 1), (-3, -1.2), (-1.5, -1.2), (1.5, 1.2), (3, 1.2), (4.5, -1)], in: &self)
+        }
+    }
+
+    /// Draws the symbols for a change, one below the other, with a description of the change as a tooltip.
+    mutating func drawChangeSymbols(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
+        writer.open("g")
+        writer.add("title", [:], text: SVGText.line(change.text))
+        let distance = 2 * Self.signRadius + 2
+        let top = middle - distance * Double(change.kinds.count - 1) / 2
+        for (index, kind) in change.kinds.enumerated() {
+            drawChangeSymbol(kind, start, top + Double(index) * distance, isDark: isDark)
+        }
+        writer.close("g")
+    }
+
+    /// Draws the colored background of a changed element.
+    mutating func drawChangeBackground(
+        _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
+        isDark: Bool
+    ) {
+        guard let kind = change.kinds.last else { return }
+        rectangle(
+            start, top, width, height, radius: min(radius, height / 2),
+            fill: changePalette(isDark: isDark).faint[kind] ?? "")
     }
 }

@@ -43,9 +43,7 @@ package struct TextPreview {
     /// Escapes characters that would move the cursor or change the text direction. A tab is replaced by four spaces to
     /// show a gap, as on a device.
     private func printable(_ text: String) -> String {
-        ReversedText.escaped(
-            text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "),
-            by: SettingsModel.printable)
+        ReversedText.escaped(text.replacing("\t", with: "    "), by: SettingsModel.printable)
     }
 
     /// Returns the text on one line, truncated to the given number of columns.

@@ -8,12 +8,12 @@ struct XLIFFReader {
     private var xml: XMLReader
     private var tables: [TableTranslations] = []
 
-    private init(_ text: ExchangeText) {
-        source = text.source
-        xml = XMLReader(text.source)
+    private init(_ text: SourceText) {
+        source = text
+        xml = XMLReader(text)
     }
 
-    static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
+    static func read(_ text: SourceText) throws(ExchangeError) -> [TableTranslations] {
         var reader = XLIFFReader(text)
         try reader.readDocument()
         return reader.tables
@@ -42,7 +42,7 @@ struct XLIFFReader {
                 help: "save it as XLIFF 1.2")
         }
         try forEachChild { reader, element throws(ExchangeError) in
-            if element.name == "file" { try reader.readFile(element) } else { try reader.skipElement() }
+            if element.name == "file" { try reader.readFile(element) } else { try reader.readContent() }
         }
         // The rest of the document must be well-formed XML.
         while try next() != nil {}
@@ -59,14 +59,6 @@ struct XLIFFReader {
             case .end: return
             case .text: break
             }
-        }
-    }
-
-    /// Skips the rest of the current element.
-    private mutating func skipElement() throws(ExchangeError) {
-        let depth = xml.depth
-        while let event = try next() {
-            if case .end = event, xml.depth < depth { return }
         }
     }
 
@@ -93,7 +85,7 @@ struct XLIFFReader {
             switch element.name {
             case "body", "group": try reader.readUnits(of: table)
             case "trans-unit": try reader.readUnit(element, of: table)
-            default: try reader.skipElement()
+            default: try reader.readContent()
             }
         }
     }
@@ -119,7 +111,7 @@ struct XLIFFReader {
                     unit.obstacle = "the translation has markup, <\(markup)>, which string tables do not support"
                 }
             default:
-                try reader.skipElement()
+                try reader.readContent()
             }
         }
         // Some tools fill in the source for untranslated strings and mark them in the state attribute.
@@ -129,6 +121,7 @@ struct XLIFFReader {
 
     /// Reads the current element up to its end tag. Returns its text, and the name of its first child element other
     /// than `mrk`. The name is `nil` if there is no such child element.
+    @discardableResult
     private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
         var text = ""
         var markup: String?
@@ -142,5 +135,54 @@ struct XLIFFReader {
             }
         }
         return (text, markup)
+    }
+}
+
+/// Writes XLIFF 1.2 documents in the same format as Xcode. Each string table is a `file` element, and each string is a
+/// `trans-unit` element.
+///
+/// The `tool` element describes this tool. It has no `build-num` attribute, because the strict XLIFF schema does not
+/// define one.
+enum XLIFFWriter {
+    /// Returns the text of an XLIFF document that contains the given translations.
+    ///
+    /// - Parameters:
+    ///   - tables: The translations of string tables, each with a source and a target language.
+    ///   - version: The version of this tool.
+    static func text(of tables: [TableTranslations], version: String) -> String {
+        let namespace = "urn:oasis:names:tc:xliff:document:1.2"
+        let schema = "http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd"
+        let tool = XMLOutputElement(
+            "tool", [("tool-id", "settings-bundle"), ("tool-name", "settings-bundle"), ("tool-version", version)])
+        let files = tables.map { table in
+            XMLOutputElement(
+                "file",
+                [
+                    ("original", table.origin.text), ("source-language", table.source),
+                    ("target-language", table.target), ("datatype", "plaintext"),
+                ],
+                children: [
+                    XMLOutputElement("header", children: [tool]),
+                    XMLOutputElement(
+                        "body", children: table.units.map { transUnitElement(of: $0, source: table.source ?? "") }),
+                ])
+        }
+        return XMLOutputElement(
+            "xliff",
+            [
+                ("xmlns", namespace), ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"), ("version", "1.2"),
+                ("xsi:schemaLocation", "\(namespace) \(schema)"),
+            ], children: files
+        ).document
+    }
+
+    private static func transUnitElement(of unit: TranslationUnit, source: String) -> XMLOutputElement {
+        let texts = [
+            XMLOutputElement("source", text: (unit.sources[source] ?? unit.key).string),
+            unit.target.map { XMLOutputElement("target", [("state", "translated")], text: $0.string) },
+            unit.note.map { XMLOutputElement("note", text: $0) },
+        ]
+        return XMLOutputElement(
+            "trans-unit", [("id", unit.key.string), ("xml:space", "preserve")], children: texts.compactMap(\.self))
     }
 }

@@ -42,7 +42,7 @@ enum TranslationSheet {
 
     /// Parses translations from CSV text. The columns can be in any order, so the caller must determine which column
     /// contains the source language.
-    static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
+    static func read(_ text: SourceText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
         let columns = try columns(of: header, in: text)
@@ -52,7 +52,7 @@ enum TranslationSheet {
             guard row.cells.count == header.cells.count else {
                 throw ExchangeError(
                     "the row has \(count(row.cells.count, "cell")), but the first row has \(header.cells.count)",
-                    at: row.offset, in: text.source)
+                    at: row.offset, in: text)
             }
             let table = row.cells[columns.table]
             if units[table] == nil {
@@ -81,10 +81,10 @@ enum TranslationSheet {
 
     private typealias Columns = (table: Int, key: Int, languages: [Int])
 
-    private static func columns(of header: CSVText.Row, in text: ExchangeText) throws(ExchangeError) -> Columns {
+    private static func columns(of header: CSVText.Row, in text: SourceText) throws(ExchangeError) -> Columns {
         let expected = "the first row lists the columns: Table,Key,Comment, then the languages"
         func problem(_ message: String, _ help: String? = nil) -> ExchangeError {
-            ExchangeError(message, at: header.offset, in: text.source, help: help)
+            ExchangeError(message, at: header.offset, in: text, help: help)
         }
         func column(_ name: String) throws(ExchangeError) -> Int {
             if let index = header.cells.firstIndex(of: name) { return index }
@@ -102,5 +102,100 @@ enum TranslationSheet {
             throw problem("there is no column for a target language", expected)
         }
         return (table, key, languages)
+    }
+}
+
+/// A reader and writer for comma-separated values, as specified in RFC 4180. The reader also accepts the semicolons and
+/// tabs that spreadsheet applications use instead of commas.
+struct CSVText {
+    /// A row of cells in CSV text.
+    struct Row: Equatable {
+        var cells: [String]
+        /// The byte offset at which the row begins in the text.
+        var offset: Int
+    }
+
+    /// Returns the CSV text for the given rows. Each row ends with CRLF. Cells are quoted only if necessary.
+    static func text(of rows: [[String]]) -> String {
+        rows.map { row in row.map(quotedIfNeeded).joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    private static func quotedIfNeeded(_ cell: String) -> String {
+        let needsQuotes = cell.unicodeScalars.contains { $0 == "\"" || $0 == "," || $0 == "\n" || $0 == "\r" }
+        guard needsQuotes else { return cell }
+        var text = "\""
+        for scalar in cell.unicodeScalars { text += scalar == "\"" ? "\"\"" : String(scalar) }
+        return text + "\""
+    }
+
+    /// Parses the rows of CSV text. A row can end with CRLF, CR or LF.
+    ///
+    /// The separator is detected from the first row, because spreadsheet applications use semicolons in locales that
+    /// use a comma as the decimal separator.
+    ///
+    /// - Throws: An error if a quoted cell is not terminated, or if a quote occurs in the middle of a cell.
+    static func rows(of text: SourceText) throws(ExchangeError) -> [Row] {
+        let bytes = Array(text.bytes(in: 0..<text.count))
+        let separator = separator(of: bytes)
+        var rows: [Row] = []
+        var row = Row(cells: [], offset: 0)
+        var cursor = 0
+        func problem(_ message: String, at offset: Int, _ help: String) -> ExchangeError {
+            ExchangeError(message, at: offset, in: text, help: help)
+        }
+        while cursor < bytes.count {
+            let start = cursor
+            var cell: [UInt8] = []
+            if bytes[cursor] == UInt8(ascii: "\"") {
+                cursor += 1
+                while true {
+                    guard cursor < bytes.count else {
+                        throw problem("a quoted cell is not closed", at: start, "add a quote at its end")
+                    }
+                    if bytes[cursor] == UInt8(ascii: "\"") {
+                        cursor += 1
+                        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: "\"") else { break }
+                    }
+                    cell.append(bytes[cursor])
+                    cursor += 1
+                }
+            } else {
+                while cursor < bytes.count, ![separator, 0x0A, 0x0D, 0x22].contains(bytes[cursor]) {
+                    cell.append(bytes[cursor])
+                    cursor += 1
+                }
+            }
+            row.cells.append(String(decoding: cell, as: UTF8.self))
+            if cursor < bytes.count, bytes[cursor] == separator {
+                cursor += 1
+                // A separator at the end of the text is followed by an empty cell.
+                if cursor < bytes.count { continue }
+                row.cells.append("")
+            } else if cursor < bytes.count, bytes[cursor] == 0x0D {
+                cursor += cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A ? 2 : 1
+            } else if cursor < bytes.count, bytes[cursor] == 0x0A {
+                cursor += 1
+            } else if cursor < bytes.count {
+                throw problem(
+                    "a quote in the middle of a cell", at: cursor,
+                    "enclose the entire cell in quotes, and double each quote in it")
+            }
+            rows.append(row)
+            row = Row(cells: [], offset: cursor)
+        }
+        return rows
+    }
+
+    /// Returns the first comma, semicolon or tab in the first row, ignoring quoted text. Returns a comma if there is
+    /// none.
+    private static func separator(of bytes: [UInt8]) -> UInt8 {
+        var isQuoted = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 0x0A || byte == 0x0D { break }
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t") { return byte }
+        }
+        return UInt8(ascii: ",")
     }
 }
