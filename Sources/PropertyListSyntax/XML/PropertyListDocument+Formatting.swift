@@ -30,4 +30,25 @@ extension PropertyListDocument {
         formatter.write(root, epilogue: source.text.bytes(in: root.end..<source.text.count))
         return formatter.lines.textEndingWithLineBreak
     }
+
+    /// The byte range of the text after the root element that CoreFoundation ignores without reporting an error. White
+    /// space, comments and processing instructions do not count as ignored text. The range is `nil` if there is no such
+    /// text.
+    package var ignoredTextRange: Range<Int>? {
+        guard grammar == .xml, let end = rootElement?.end else { return nil }
+        let rest = source.text.bytes(in: end..<source.text.count)
+        var parser = PropertyListParser(rest, isUTF8: true)
+        if parser.skipTrivia() == .end { return nil }
+        let last = rest.lastIndex { !PropertyListTrivia.isSpace($0) } ?? parser.cursor
+        return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
+    }
+
+    /// Returns the edits that remove the text after the root element that CoreFoundation ignores. White space before
+    /// that text is also removed.
+    package func removingIgnoredText() -> [TextEdit] {
+        guard let span = ignoredTextRange else { return [] }
+        let before = source.text.bytes(in: 0..<span.lowerBound)
+        let blanks = before.reversed().prefix { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }.count
+        return [TextEdit((span.lowerBound - blanks)..<span.upperBound, "")]
+    }
 }
