@@ -49,8 +49,9 @@ package struct BundleMaker {
     package func requirePathUnused() throws(StorageError) {
         let isInUse = try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
-            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder
-            else { return true }
+            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder else {
+                return true
+            }
             return try !parent.folder(name).entries().isEmpty
         }
         if isInUse { throw .exists(path: path) }

@@ -135,8 +135,9 @@ extension XcodeProject {
     /// Returns the synchronized folders that contain a path, each with the path relative to that folder.
     func synchronizedFolders(around wanted: [Substring]) -> [(folder: ProjectObject, rest: ExactString)] {
         objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { folder in
-            guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place)
-            else { return nil }
+            guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place) else {
+                return nil
+            }
             return (folder, ExactString(wanted.dropFirst(place.count).joined(separator: "/")))
         }
     }

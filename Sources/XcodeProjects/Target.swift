@@ -62,8 +62,9 @@ package struct Target: Sendable {
     /// supports at least one platform other than macOS and watchOS. If the project does not specify the app's
     /// platforms, the value is `true`.
     package var showsSettings: Bool {
-        guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application"
-        else { return false }
+        guard object.type == "PBXNativeTarget", productType == "com.apple.product-type.application" else {
+            return false
+        }
         return systems.isEmpty || systems.contains { !["macOS", "watchOS"].contains($0) }
     }
 

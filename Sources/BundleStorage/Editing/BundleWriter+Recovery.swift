@@ -53,8 +53,9 @@ extension BundleWriter {
         if let parent = location.parent { removeDraft(TemporaryNames.draft(beside: location.name), in: parent) }
         for draft in drafts {
             let parts = draft.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-            guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast())
-            else { continue }
+            guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast()) else {
+                continue
+            }
             removeDraft(name, in: folder)
         }
     }

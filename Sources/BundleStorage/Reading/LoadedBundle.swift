@@ -145,8 +145,9 @@ package struct LoadedBundle: Sendable {
         guard let status = now.status, let before = file.status else { return now.status == nil && file.status == nil }
         if status == before && status.hasReliableTimes(at: snapshot.startTime) { return true }
         if !file.wasRead { return status == before }
-        guard status.kind == .file, status.size == before.size, let bytes = files.files[path]?.bytes
-        else { return false }
+        guard status.kind == .file, status.size == before.size, let bytes = files.files[path]?.bytes else {
+            return false
+        }
         return (try? bundle.file(path, followingLinks: true).bytes(expecting: status.size)) == bytes
     }
 

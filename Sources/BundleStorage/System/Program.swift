@@ -45,8 +45,9 @@ package enum Program {
             (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file(output, O_WRONLY | O_CREAT | O_TRUNC)),
             (STDERR_FILENO, .number(STDOUT_FILENO)),
         ]
-        guard let process = Self.start(arguments, changing: variables, inOwnGroup: true, streams: streams)
-        else { return nil }
+        guard let process = Self.start(arguments, changing: variables, inOwnGroup: true, streams: streams) else {
+            return nil
+        }
         let start = Clock.milliseconds
         var status: Int32 = 0
         while true {
@@ -121,8 +122,9 @@ package enum Program {
         let own = unsafe settings.map { unsafe strdup($0) }
         defer { unsafe (words + own).forEach { unsafe free($0) } }
         let environment = unsafe own + inheritedEnvironment(without: changes.keys.map { $0 + "=" }) + [nil]
-        guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0
-        else { return nil }
+        guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0 else {
+            return nil
+        }
         return process
     }
 

@@ -33,8 +33,9 @@ package enum TemporaryFolder {
         let place = BundleLocation.split(path)
         let disk = Disk()
         for attempt in 0..<20 {
-            guard let parent = try? Folder(at: place.folder), let folder = try? parent.folder(place.name)
-            else { return }
+            guard let parent = try? Folder(at: place.folder), let folder = try? parent.folder(place.name) else {
+                return
+            }
             if attempt > 0 { Clock.sleep(milliseconds: 50) }
             folder.clear(disk)
             try? disk.removeFolder(place.name, in: parent)

@@ -151,8 +151,9 @@ extension SettingsBundle {
     private func preservesFileEncodings(_ finding: Finding) -> Bool {
         guard case .files(let changes)? = finding.fix?.change else { return true }
         return changes.allSatisfy { change in
-            guard case .write(let path, let bytes, _) = change, let before = loaded.files[path]?.bytes
-            else { return true }
+            guard case .write(let path, let bytes, _) = change, let before = loaded.files[path]?.bytes else {
+                return true
+            }
             return files[path]?.isBinary != true && bytes.areUnchangedIfSaved(like: before)
         }
     }

@@ -15,8 +15,9 @@ struct DirectiveCompleter {
     /// same line, or if the comment ends before the offset.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
-        guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker)
-        else { return nil }
+        guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {
+            return nil
+        }
         let typed = String(decoding: line[(colon + 1)...], as: UTF8.self)
         guard typed.utf8.allSatisfy({ Self.isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }),
             !typed.containsBytes("--")

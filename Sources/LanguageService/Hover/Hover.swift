@@ -25,8 +25,9 @@ extension SettingsBundle {
     /// Returns the translations of the string-table entry at a byte offset, or `nil` if the offset is not in an entry.
     private func hover(at offset: Int, inTable root: PropertyListElement, of file: ParsedFile) -> HoverText? {
         let index = root.childIndex(touching: offset)
-        guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset)
-        else { return nil }
+        guard root.kind == .dictionary, let element = root.child(at: index), element.span.contains(offset) else {
+            return nil
+        }
         let key = index.isMultiple(of: 2) ? element : root.child(at: index - 1)
         guard let key, key.isString else { return nil }
         let table = file.stringTable
@@ -96,8 +97,9 @@ struct PropertyListHover {
 
     /// The item that contains the element, the element itself if it is an item, or `nil` if there is no item.
     private var item: Item? {
-        guard containers.count > 1, case .items = ContainerRole(of: Array(containers.prefix(2)), in: path)
-        else { return nil }
+        guard containers.count > 1, case .items = ContainerRole(of: Array(containers.prefix(2)), in: path) else {
+            return nil
+        }
         let list = containers[1]
         let item = containers.count > 2 ? containers[2] : element
         guard item.kind == .dictionary else { return nil }
@@ -125,8 +127,9 @@ struct PropertyListHover {
             default: break
             }
         }
-        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) })
-        else { return keyMarkdown }
+        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) }) else {
+            return keyMarkdown
+        }
         let name = value.xcodeName == value.name ? "" : " (\(value.xcodeName))"
         return Markdown.paragraphs("**\(value.name)**\(name)", keyMarkdown)
     }

@@ -60,8 +60,9 @@ struct Workspace: Sendable {
     }
 
     mutating func close(_ uri: String?) {
-        guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path)
-        else { return }
+        guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path) else {
+            return
+        }
         if document.isOptionsFile { recordTextChange(ofOptions: document) }
         for part in document.parts { changed.insert(part.bundle) }
         let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
