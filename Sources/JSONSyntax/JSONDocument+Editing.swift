@@ -102,26 +102,19 @@ extension JSONDocument {
     /// Inserting members and then removing them restores the original bytes, unless the array or object becomes empty.
     /// The original form of an empty array or object is unknown.
     package func removing(_ indices: some Sequence<Int>, from container: JSONElement) -> [TextEdit] {
-        var runs: [ClosedRange<Int>] = []
-        for index in Set(indices).sorted() where (0..<container.count).contains(index) {
-            if let last = runs.last, last.upperBound == index - 1 {
-                runs[runs.count - 1] = last.lowerBound...index
-            } else {
-                runs.append(index...index)
-            }
-        }
-        return runs.flatMap { run in
-            if run.count == container.count { return [removingAllChildren(container)] }
-            return run.upperBound == container.count - 1
+        let all = 0..<container.count
+        return RangeSet(indices.filter { all.contains($0) }, within: all).ranges.flatMap { run in
+            if run == all { return [removingAllChildren(container)] }
+            return run.upperBound == all.upperBound
                 ? removingSuffix(from: run.lowerBound, of: container) : [removing(run, of: container)]
         }
     }
 
     /// Returns the edit that removes consecutive members or elements, together with the smaller of the gaps before and
     /// after them. The range must not include the last member or element.
-    private func removing(_ run: ClosedRange<Int>, of container: JSONElement) -> TextEdit {
+    private func removing(_ run: Range<Int>, of container: JSONElement) -> TextEdit {
         let before = container.gap(before: run.lowerBound)
-        let after = container.gap(before: run.upperBound + 1)
+        let after = container.gap(before: run.upperBound)
         if run.lowerBound > 0, before.isPlain, !after.isPlain || before.breaks <= after.breaks {
             return TextEdit(before.separator.lowerBound..<after.separator.lowerBound, "")
         }

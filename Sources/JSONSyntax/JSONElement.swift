@@ -178,12 +178,5 @@ struct JSONNode: Hashable, Sendable {
 
     /// Returns the index of the child that contains an offset into the node's content. The trivia before a child is
     /// treated as part of the child. For an offset after the last child, returns the number of children.
-    func index(covering offset: Int) -> Int {
-        var (low, high) = (0, children.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if children[middle].end > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
+    func index(covering offset: Int) -> Int { children.partitioningIndex { $0.end > offset } }
 }

@@ -70,9 +70,7 @@ extension PropertyListElement {
             hasEntryAfter: next != nil)
         return gap.comments
     }
-}
 
-extension PropertyListElement {
     /// The byte offset after the opening brace of an OpenStep dictionary. The value is `nil` if the dictionary is a
     /// table without braces, or if the element is not in an OpenStep document.
     package var braceEnd: Int? {

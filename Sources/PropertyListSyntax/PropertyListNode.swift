@@ -1,3 +1,5 @@
+import SourceText
+
 /// An element in the syntax tree of an XML or OpenStep property list. Positions are relative to the parent element, so
 /// an edit moves only the later nodes in the containers that enclose the edit.
 ///
@@ -85,12 +87,5 @@ extension [PropertyListNode] {
 
     /// Returns the index of the node that contains an offset into the parent's content. The trivia before a node is
     /// treated as part of the node. For an offset after the last node, returns `count`.
-    func index(covering offset: Int) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].end > offset { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
+    func index(covering offset: Int) -> Int { partitioningIndex { $0.end > offset } }
 }

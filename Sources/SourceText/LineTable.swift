@@ -56,7 +56,7 @@ package struct LineTable: Sendable {
         of offset: Int, countedIn unit: SourcePosition.Unit = .scalars
     ) -> SourcePosition {
         let offset = min(max(offset, 0), text.count)
-        let line = Self.last(in: 0..<starts.count) { starts[$0] <= offset }
+        let line = starts.partitioningIndex { $0 > offset } - 1
         let column = unitCount(before: offset, unit) - unitCount(before: starts[line], unit) + 1
         return SourcePosition(line: line + 1, column: column)
     }
@@ -73,7 +73,7 @@ package struct LineTable: Sendable {
         let target = unitCount(before: span.lowerBound, unit) + max(position.column, 1) - 1
         guard target < unitCount(before: span.upperBound, unit) else { return span.upperBound }
         // The last block that begins before the position.
-        let stretch = Self.last(in: 0..<counts.count) { unitCount(before: $0 * Self.stretch, unit) <= target }
+        let stretch = counts.indices.partitioningIndex { unitCount(before: $0 * Self.stretch, unit) > target } - 1
         var offset = max(span.lowerBound, stretch * Self.stretch)
         var count = unitCount(before: offset, unit)
         let bytes = text.bytes(in: offset..<span.upperBound)
@@ -97,17 +97,6 @@ package struct LineTable: Sendable {
             case .utf16: counts[stretch].utf16
             }
         return before + unit.count(in: text.bytes(in: (stretch * Self.stretch)..<offset))
-    }
-
-    /// Returns the last index in a range that satisfies a condition, using a binary search. Every earlier index in the
-    /// range must also satisfy the condition.
-    private static func last(in range: Range<Int>, where condition: (Int) -> Bool) -> Int {
-        var (low, high) = (range.lowerBound, range.upperBound)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if condition(middle) { low = middle } else { high = middle }
-        }
-        return low
     }
 
     /// Returns the byte range of a line, excluding its line break. The line number is 1-based.

@@ -6,19 +6,12 @@ extension OpenStepContainer {
     /// The smaller of the gaps before and after an entry is also removed. Detached comments, such as the header of the
     /// file, are kept.
     func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
-        var runs: [ClosedRange<Int>] = []
-        for index in Set(indices).sorted() where (0..<count).contains(index) {
-            if let last = runs.last, last.upperBound == index - 1 {
-                runs[runs.count - 1] = last.lowerBound...index
-            } else {
-                runs.append(index...index)
-            }
-        }
-        return runs.flatMap { run in
-            if run.count == count { return [removingAll()] }
+        let all = 0..<count
+        return RangeSet(indices.filter { all.contains($0) }, within: all).ranges.flatMap { run in
+            if run == all { return [removingAll()] }
             let edit = TextEdit(span: rangeToRemove(of: run), replacement: [])
             // If the last element of an array has no comma, the new last element must not have one.
-            guard run.upperBound == count - 1, run.lowerBound > 0, slot(run.upperBound)?.hasTerminator == false,
+            guard run.upperBound == count, run.lowerBound > 0, slot(run.upperBound - 1)?.hasTerminator == false,
                 let end = slot(run.lowerBound - 1)?.end
             else { return [edit] }
             return [TextEdit((end - 1)..<end, ""), edit]
@@ -27,12 +20,12 @@ extension OpenStepContainer {
 
     /// Returns the byte range to delete when consecutive entries are removed. At least one entry must remain in the
     /// container.
-    private func rangeToRemove(of run: ClosedRange<Int>) -> Range<Int> {
+    private func rangeToRemove(of run: Range<Int>) -> Range<Int> {
         let before = gap(before: run.lowerBound)
-        let after = gap(before: run.upperBound + 1)
+        let after = gap(before: run.upperBound)
         let start = before.separator.upperBound
         let end = after.separator.lowerBound
-        if run.upperBound == count - 1 {
+        if run.upperBound == count {
             let nextLineStart = nextLineStart(after: end, in: after)
             let isLast = nextLineStart > end || after.span.upperBound == text.count
             if before.isPlain, isLast || before.comments.last(where: { $0.place == .trailing })?.kind != .line {

@@ -32,6 +32,10 @@ enum OpenStepFailure {
         func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
             Diagnostic(.unreadable, at: span, message, help: help)
         }
+        func expected(_ expectation: String, _ index: Int, _ help: String) -> Diagnostic {
+            unreadable(
+                place.span(index), "expected \(expectation), found \(place.characterDescription(index))", help)
+        }
         switch self {
         case .unterminatedString(let quote):
             return unreadable(
@@ -44,37 +48,26 @@ enum OpenStepFailure {
                 "close it with \(place.characterDescription(quote)) where it ends, or write \\\" for a quote inside the string"
             )
         case .missingValue(let index):
-            return unreadable(
-                place.span(index), "expected a value, found \(place.characterDescription(index))",
-                place.quoteHelp(index) ?? "write a string in quotes")
+            return expected("a value", index, place.quoteHelp(index) ?? "write a string in quotes")
         case .noKey(let index):
-            return unreadable(
-                place.span(index), "expected a key, found \(place.characterDescription(index))",
-                place.quoteHelp(index) ?? "write every entry as \"key\" = \"value\";")
+            return expected("a key", index, place.quoteHelp(index) ?? "write every entry as \"key\" = \"value\";")
         case .noSeparator(let index):
-            return unreadable(
-                place.span(index), "expected '=' or ';' after the key, found \(place.characterDescription(index))",
-                place.quoteHelp(index) ?? "write an entry as \"key\" = \"value\";")
+            return expected(
+                "'=' or ';' after the key", index, place.quoteHelp(index) ?? "write an entry as \"key\" = \"value\";")
         case .missingSemicolon(let index):
             return unreadable(index..<index, "missing ';' after the entry", "end every entry with ';'")
         case .openArray(let bracket, let index):
-            return unreadable(
-                place.span(index),
-                "expected ',' or ')' in the array, found \(place.characterDescription(index))",
-                "the array opens \(place.line(of: bracket))")
+            return expected("',' or ')' in the array", index, "the array opens \(place.line(of: bracket))")
         case .openDictionary(let brace, let index):
-            return unreadable(
-                place.span(index),
-                "expected a key or '}' in the dictionary, found \(place.characterDescription(index))",
+            return expected(
+                "a key or '}' in the dictionary", index,
                 place.quoteHelp(index) ?? "the dictionary opens \(place.line(of: brace))")
         case .openData(let bracket):
             return unreadable(
                 bracket..<(bracket + 1), "the data that starts here is never closed", "close it with '>'")
         case .notHexadecimal(let index):
-            return unreadable(
-                place.span(index),
-                "expected hexadecimal digits or '>' in the data, found \(place.characterDescription(index))",
-                "put a string that starts with '<' in quotes")
+            return expected(
+                "hexadecimal digits or '>' in the data", index, "put a string that starts with '<' in quotes")
         case .oddDigitCount(let index):
             return unreadable(
                 place.span(index), "the data has half a byte before \(place.characterDescription(index))",
@@ -87,9 +80,7 @@ enum OpenStepFailure {
         case .unclosedBlockComment(let start):
             return unreadable(start..<(start + 2), "the comment that starts here is never closed", "close it with */")
         case .junk(let index):
-            return unreadable(
-                place.span(index), "expected the end of the file, found \(place.characterDescription(index))",
-                "remove everything after the value")
+            return expected("the end of the file", index, "remove everything after the value")
         }
     }
 }

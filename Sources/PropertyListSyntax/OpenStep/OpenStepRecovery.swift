@@ -107,8 +107,7 @@ struct OpenStepRecovery {
     private mutating func closeAtBracket() -> PropertyListNode? {
         let byte = scanner.next
         guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
-            skipJunk()
-            return nil
+            return skipUnexpectedToken()
         }
         while containers.count - 1 > index {
             report(unclosed: containers[containers.count - 1])
@@ -268,13 +267,9 @@ struct OpenStepRecovery {
 
     // MARK: Unexpected text
 
+    /// Reports an unexpected token, and moves to the next token at which parsing can continue. Always returns
+    /// `nil` because no container is closed.
     private mutating func skipUnexpectedToken() -> PropertyListNode? {
-        skipJunk()
-        return nil
-    }
-
-    /// Reports an unexpected token, and moves to the next token at which parsing can continue.
-    private mutating func skipJunk() {
         let container = containers[containers.count - 1]
         report(
             container.opening == nil
@@ -287,5 +282,6 @@ struct OpenStepRecovery {
         } while scanner.cursor < scanner.end
             && !isAtValue && !isAtClosing && scanner.whiteSpaceLength(at: scanner.cursor) == 0
             && ![UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ",")].contains(scanner.next)
+        return nil
     }
 }

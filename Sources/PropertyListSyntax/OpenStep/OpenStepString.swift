@@ -67,11 +67,7 @@ enum OpenStepString {
         case UInt8(ascii: "\n"): text += "\\n".utf8
         case UInt8(ascii: "\r"): text += "\\r".utf8
         case UInt8(ascii: "\t"): text += "\\t".utf8
-        case 0..<0x20, 0x7F:
-            let digits = String(byte, radix: 16, uppercase: true)
-            text += "\\U".utf8
-            text += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-            text += digits.utf8
+        case 0..<0x20, 0x7F: text += ("\\U" + String(byte, radix: 16, uppercase: true, minimumDigits: 4)).utf8
         default: text.append(byte)
         }
     }

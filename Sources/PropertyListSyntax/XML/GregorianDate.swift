@@ -35,15 +35,16 @@ struct GregorianDate: CustomStringConvertible {
         return Double(days) * 86400 + Double(hour) * 3600 + Double(minute) * 60 + Double(second)
     }
 
-    init(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        self.year = year
-        self.month = month
-        self.day = day
-        self.hour = hour
-        self.minute = minute
-        self.second = second
+    var description: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            (number < 0 ? "-" : "") + String(abs(number), radix: 10, minimumDigits: width)
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+            + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))Z"
     }
+}
 
+extension GregorianDate {
     init(secondsSince2001 seconds: Double) {
         // Beyond this limit, neither calendar dates nor the arithmetic below would be exact.
         let whole = Int(min(max(seconds.isNaN ? 0 : seconds, -1e14), 1e14).rounded(.down))
@@ -65,13 +66,5 @@ struct GregorianDate: CustomStringConvertible {
         self.init(
             year: year, month: month, day: dayOfYear - start(of: month) + 1,
             hour: rest / 3600, minute: rest / 60 % 60, second: rest % 60)
-    }
-
-    var description: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            (number < 0 ? "-" : "") + String(abs(number), radix: 10, minimumDigits: width)
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-            + "T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))Z"
     }
 }

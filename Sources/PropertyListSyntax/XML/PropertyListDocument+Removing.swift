@@ -104,20 +104,12 @@ extension PropertyListDocument {
 
     /// Returns the length in bytes of the white space directly before an offset.
     private func whiteSpaceCount(before offset: Int) -> Int {
-        var start = offset
-        while start > 0, isSpace(at: start - 1) { start -= 1 }
-        return offset - start
+        source.text.bytes(in: 0..<offset).suffix(while: PropertyListTrivia.isSpace).count
     }
 
     /// Returns the length in bytes of the white space directly after an offset.
     private func whiteSpaceCount(after offset: Int) -> Int {
-        var end = offset
-        while end < source.text.count, isSpace(at: end) { end += 1 }
-        return end - offset
-    }
-
-    private func isSpace(at offset: Int) -> Bool {
-        source.text.bytes(in: offset..<(offset + 1)).allSatisfy(PropertyListTrivia.isSpace)
+        source.text.bytes(in: offset..<source.text.count).prefix(while: PropertyListTrivia.isSpace).count
     }
 
     /// Returns the edit that removes all children of a container. The empty container is written in the same form as

@@ -146,12 +146,6 @@ extension CommentRun {
 }
 
 extension PropertyListElement {
-    /// The trivia between the last child and the end tag. If there are no children, the trivia between the start tag
-    /// and the end tag.
-    fileprivate var closingTriviaBytes: ArraySlice<UInt8> {
-        text.bytes(in: childrenEnd..<contentSpan.upperBound)
-    }
-
     /// The text of the start tag's attributes, with a leading space. CoreFoundation ignores attributes.
     fileprivate var attributes: String {
         let tag = text.bytes(in: startTagSpan).dropFirst(1 + node.kind.tag.utf8CodeUnitCount).dropLast()

@@ -165,7 +165,7 @@ extension PropertyListElement {
     var inside: PropertyListStyle.ContentLayout? {
         guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
         guard let inner = first.trivia.separation.indentation else {
-            return .oneLine(blanks: first.trivia.lead, closing: closingTrivia.lead)
+            return .oneLine(blanks: first.trivia.lead, closing: PropertyListTrivia(closingTriviaBytes).lead)
         }
         let outer = text.indentation(at: span.lowerBound)
         return inner.hasPrefix(outer) ? .lines(unit: String(inner.dropFirst(outer.count))) : nil

@@ -96,9 +96,7 @@ extension PropertyListElement {
 
     /// The trivia between the last child and the end tag. If there are no children, the trivia between the start tag
     /// and the end tag.
-    var closingTrivia: PropertyListTrivia {
-        PropertyListTrivia(text.bytes(in: childrenEnd..<contentSpan.upperBound))
-    }
+    var closingTriviaBytes: ArraySlice<UInt8> { text.bytes(in: childrenEnd..<contentSpan.upperBound) }
 }
 
 /// The trivia between two elements of a container. The gap determines which element each comment belongs to.
