@@ -57,9 +57,19 @@ extension Workspace {
         _ range: JSON, _ severity: Severity, _ rule: String?, _ message: String, related: JSON? = nil
     ) -> JSON {
         .members([
-            // In the protocol, 1 is an error and 3 is a note.
-            "range": range, "severity": .integer(3 - severity.rawValue), "code": rule.map { .string($0) },
+            "range": range, "severity": .integer(severity.protocolValue), "code": rule.map { .string($0) },
             "source": "settings-bundle", "message": .string(message), "relatedInformation": related,
         ])
+    }
+}
+
+extension Severity {
+    /// The value of the protocol's `DiagnosticSeverity`.
+    fileprivate var protocolValue: Int {
+        switch self {
+        case .error: 1
+        case .warning: 2
+        case .note: 3
+        }
     }
 }
