@@ -4,8 +4,8 @@ import SettingsModel
 
 /// The options for output in a terminal, which every command has.
 ///
-/// Each group of options declares these options itself instead of containing a nested group. The argument parser walks
-/// a nested group many times, and a debug build also validates the options each time.
+/// Each option group declares them directly. It does not contain a nested group, because the argument parser visits a
+/// nested group many times, and a debug build also validates its options each time.
 protocol ConsoleOptions: ParsableArguments {
     var quiet: Bool { get }
     var color: String? { get }

@@ -23,7 +23,7 @@ extension Merge {
         /// The strings on panes of this bundle that specify the table but are not part of the merge.
         let shared: Set<ExactString>
         let isShared: Bool
-        /// The values of entries in the source language of the other bundle, excluding empty values.
+        /// The nonempty values of the other bundle's entries, in its source language.
         let sourceValues: [ExactString: ExactString]
         /// The values of entries in the source language of this bundle before the merge.
         var ownValues: [ExactString: ExactString] = [:]
