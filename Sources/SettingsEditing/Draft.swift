@@ -106,7 +106,7 @@ package struct Draft: Sendable {
                 refusal
                 ?? BundleError(
                     "\(path) is more than \(BundleFiles.maximumFolderDepth) folders deep",
-                    help: "choose a name with fewer folders")
+                    help: "use fewer folders in the name")
         }
     }
 

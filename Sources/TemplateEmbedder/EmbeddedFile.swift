@@ -34,8 +34,8 @@ struct EmbeddedFile {
         scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" || scalar == "\n"
     }
 
-    /// Returns a raw multiline string literal. The number of number signs in its delimiters is chosen so that the text
-    /// does not contain the closing delimiter.
+    /// Returns a raw multiline string literal. Its delimiters have enough `#` signs that the text does not contain the
+    /// closing delimiter.
     private static func literal(_ text: String) -> String {
         var signs = "#"
         while text.contains("\"\"\"\(signs)") || text.contains("\\\(signs)") { signs += "#" }

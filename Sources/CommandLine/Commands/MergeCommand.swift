@@ -6,7 +6,7 @@ import SettingsModel
 
 struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Add or update the panes of another bundle under one row.",
+        commandName: "merge", abstract: "Add the panes of another bundle under one row.",
         discussion: """
             The Root pane of the other bundle becomes a pane in this bundle. If the other bundle has no Root, the one \
             pane that no other pane opens is used. All panes below it are also added, with their images and with their \

@@ -12,7 +12,7 @@ extension Rule {
             writes the property list during the build. In InAppSettings.bundle, the finding is a note, because \
             InAppSettingsKit also looks for the property list in Settings.bundle. With InAppSettingsKit, a child pane \
             can open one of the app's view controllers or a web page. If --in-app-settings-kit is not specified, the \
-            rule reports one note for all child pane items of a pane that open a view controller or a web page.
+            rule reports a single note in each pane for all child pane items that open a view controller or a web page.
             """,
         why: """
             The Settings app shows a row for the child pane, but tapping the row opens an empty pane (observed on iOS \

@@ -10,9 +10,9 @@ extension Rule {
             location. A suppression comment is also reported if the comment is in a place where suppression comments \
             have no effect. In a property list, a suppression comment applies to the next item in PreferenceSpecifiers. A \
             suppression comment above the root element of a property list applies to the entire file. In a string \
-            table, a suppression comment applies to the entry directly below the comment or to the entry before the \
-            comment on the same line. A suppression comment above the first entry of a string table applies to the \
-            entire file if a blank line follows the comment. Spaces and tabs can precede the word 'allow' in a \
+            table, a suppression comment applies to the entry directly below the comment. If an entry precedes the \
+            comment on the same line, the comment applies to that entry. A suppression comment above the first entry of \
+            a string table applies to the entire file if a blank line follows the comment. Spaces and tabs can precede the word 'allow' in a \
             suppression comment, and any white space, including a line break, can follow the word. A suppression \
             comment has no effect, and is reported, if the word 'allow' is capitalized differently or followed by a \
             colon. A suppression is not reported as unused if --select or --ignore disables the suppressed rule. \

@@ -7,7 +7,7 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A string table contains an entry whose key is not a string in any pane that uses the table. The rule also \
+            A string table contains an entry whose key does not match any string in the panes that use it. The rule also \
             searches for the entry's key in items of unknown types, in unknown property-list keys, and in panes that \
             refer to a missing string table. If several languages contain the same unused entry, the rule reports one \
             finding, at the first entry. If the bundle is used with InAppSettingsKit, the finding is a note, because \
