@@ -8,15 +8,16 @@ extension Rule {
         what: """
             A 'settings-bundle: allow RULE' comment specifies an unknown rule, or a rule that reports nothing at that \
             location. A suppression comment is also reported if the comment is in a place where suppression comments \
-            have no effect. In a property list, a suppression comment applies to the next item in PreferenceSpecifiers. A \
-            suppression comment above the root element of a property list applies to the entire file. In a string \
-            table, a suppression comment applies to the entry directly below the comment. If an entry precedes the \
-            comment on the same line, the comment applies to that entry. A suppression comment above the first entry of \
-            a string table applies to the entire file if a blank line follows the comment. Spaces and tabs can precede the word 'allow' in a \
-            suppression comment, and any white space, including a line break, can follow the word. A suppression \
-            comment has no effect, and is reported, if the word 'allow' is capitalized differently or followed by a \
-            colon. A suppression is not reported as unused if --select or --ignore disables the suppressed rule. \
-            Suppression comments in files that cannot be read completely are not reported.
+            have no effect. In a property list, a suppression comment applies to the next item in \
+            PreferenceSpecifiers. A suppression comment above the root element of a property list applies to the \
+            entire file. In a string table, a suppression comment applies to the entry directly below the comment. If \
+            an entry precedes the comment on the same line, the comment applies to that entry. A suppression comment \
+            above the first entry of a string table applies to the entire file if a blank line follows the comment. \
+            Spaces and tabs can precede the word 'allow' in a suppression comment, and any white space, including a \
+            line break, can follow the word. A suppression comment has no effect, and is reported, if the word 'allow' \
+            is capitalized differently or followed by a colon. A suppression is not reported as unused if --select or \
+            --ignore disables the suppressed rule. Suppression comments in files that cannot be read completely are \
+            not reported.
             """,
         why: """
             A comment that no longer suppresses a problem would hide the next problem in the same place. A comment \

@@ -7,11 +7,11 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "a string table has an entry that no pane uses",
         what: """
-            A string table contains an entry whose key does not match any string in the panes that use it. The rule also \
-            searches for the entry's key in items of unknown types, in unknown property-list keys, and in panes that \
-            refer to a missing string table. If several languages contain the same unused entry, the rule reports one \
-            finding, at the first entry. If the bundle is used with InAppSettingsKit, the finding is a note, because \
-            the app's code may use the entry.
+            A string table contains an entry whose key does not match any string in the panes that use it. The rule \
+            also searches for the entry's key in items of unknown types, in unknown property-list keys, and in panes \
+            that refer to a missing string table. If several languages contain the same unused entry, the rule reports \
+            one finding, at the first entry. If the bundle is used with InAppSettingsKit, the finding is a note, \
+            because the app's code may use the entry.
             """,
         why: """
             The Settings app never shows the value of an unused entry. An unused entry often remains in the string \
