@@ -53,9 +53,7 @@ import Testing
         ),
         (
             "<plist><dict><key>a</key><string>x & y</string><key>b</key><string>z</string>", ["a", "b"],
-            [
-                "'&' does not start a reference", "<dict> is never closed", "<plist> is never closed",
-            ]
+            ["'&' does not start a reference"]
         ),
         (
             "<plist><dict>text<key>a</key><true/></array></dict></plist>", ["a"],
@@ -68,7 +66,7 @@ import Testing
         let document = PropertyListDocument(decoding: Array(text.utf8))
         expectRecovered(document)
         #expect(document.recovered.root?.unwrapped.entries.map(\.key.string) == keys)
-        #expect(Set(document.recovered.diagnostics.map(\.message)).isSuperset(of: messages))
+        #expect(document.recovered.diagnostics.map(\.message) == messages)
         #expect(!document.isReadable && document.value == nil)
     }
 
@@ -114,7 +112,7 @@ import Testing
             recovered.diagnostics.allSatisfy { $0.span.upperBound <= text.count && !$0.message.isEmpty }, shown,
             sourceLocation: sourceLocation)
         if document.isReadable, !document.diagnostics.contains(where: { $0.kind == .truncated }) {
-            #expect(recovered.root?.span == document.root?.span, sourceLocation: sourceLocation)
+            #expect(recovered.root?.unwrapped.span == document.root?.span, sourceLocation: sourceLocation)
         }
         var open = [recovered.root].compactMap(\.self)
         while let element = open.popLast() {
