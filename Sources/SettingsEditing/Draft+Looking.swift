@@ -27,7 +27,7 @@ extension Draft {
         index(of: pane.name).map { !$0.restrictedGroups.isEmpty } ?? false
     }
 
-    /// Returns the items at the given positions on a pane.
+    /// Returns the items at the given positions in a pane.
     private func items(at indices: [Int]?, on name: PaneName) -> [PlacedItem] {
         guard let indices, !indices.isEmpty, let pane = bundle.pane(named: name.full) else { return [] }
         return indices.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }

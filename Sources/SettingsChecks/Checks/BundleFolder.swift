@@ -39,8 +39,8 @@ extension Rule {
             bundle for the Watch app is part of the iOS app and appears in the Watch app on iPhone.
             """,
         why: """
-            Xcode shows a warning about a Settings bundle for the Watch app if the app requires iOS 13 or later. Two \
-            developers reported that values set in the Watch app on iPhone did not reach apps on watchOS 2 and 3.
+            Xcode shows a warning about a Settings bundle for the Watch app if the iOS app requires iOS 13 or later. \
+            Two developers reported that values set in the Watch app on iPhone did not reach apps on watchOS 2 and 3.
             """,
         recommendation: "Remove the Settings bundle for the Watch app, and provide the settings in the watchOS app.",
         evidence: .sourceCode(References.filesPhase),
@@ -90,8 +90,9 @@ extension Rule {
             names end in ~ or .orig.
             """,
         why: """
-            Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. Scripts, \
-            and build systems other than Xcode, that copy entire folders also copy .DS_Store, CVS, .svn, .git and .hg.
+            Xcode copies all contents of the bundle into the app, except .DS_Store, CVS, .svn, .git and .hg. If a \
+            script or a build system other than Xcode copies entire folders, it also copies .DS_Store, CVS, .svn, .git \
+            and .hg.
             """,
         recommendation:
             "Remove the file from the bundle, and add its name to the ignore list of the version control system.",
@@ -156,7 +157,7 @@ extension Rule {
             Move the String Catalog out of the bundle, and list the catalog in the options file, settings-bundle.json. \
             The 'settings-bundle localize catalog' command moves existing string tables into a String Catalog and \
             lists the catalog in the options file. The 'settings-bundle build' command writes string tables from the \
-            String Catalog. Alternatively, run 'settings-bundle localize import' to write the translations in the \
+            String Catalog. Alternatively, run 'settings-bundle localize import' to write the translations from the \
             String Catalog to string tables.
             """,
         evidence: .sourceCode(References.catalogCompiler),

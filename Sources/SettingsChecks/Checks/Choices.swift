@@ -13,9 +13,8 @@ extension Rule {
             """,
         why: """
             Apple's reference requires the same number of elements in Titles and Values. If the numbers of titles and \
-            values differ, the behavior of the Settings app is not documented. The Settings app may show the wrong \
-            choice or crash. The behavior of the Settings app is unknown if a title item has only Titles or only \
-            Values.
+            values differ, the behavior of the Settings app is not documented. The Settings app may crash or show the \
+            wrong choice. The behavior of the Settings app is unknown if a title item has only Titles or only Values.
             """,
         recommendation:
             "Make the Titles and Values arrays the same length, with corresponding elements in the same order.",
@@ -152,8 +151,8 @@ extension Rule {
             """,
         why: """
             The app cannot distinguish two choices that have the same value. Inferred: if two choices have the same \
-            value, the Settings app always shows the same choice as selected. A toggle whose TrueValue and FalseValue \
-            are equal has no effect.
+            value, the Settings app always marks the same one of the two choices as selected. A toggle whose TrueValue \
+            and FalseValue are equal has no effect.
             """,
         recommendation: "Give each choice a unique value, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
@@ -238,9 +237,9 @@ extension Rule {
             three types as numbers.
             """,
         why: """
-            The app expects all values of an item to have the same type. If the user selects a choice with a value of \
-            an unexpected type, the app reads no value or 0. Comparisons between the stored value and a value of the \
-            expected type fail.
+            The app expects all values of an item to have the same type. If the user selects a choice whose value has \
+            an unexpected type, the app reads either 0 or no value. If the app compares the stored value with a value \
+            of the expected type, the comparison fails.
             """,
         recommendation: "Use the same type for all values in the Values array.",
         evidence: .inferred(ItemType.multiValue.documentation),

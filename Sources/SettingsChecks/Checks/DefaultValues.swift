@@ -58,7 +58,8 @@ extension Rule {
             """,
         recommendation: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
-            The safe fix corrects the type of DefaultValue if it differs from one of the Values only in type.
+            The safe fix corrects the type of DefaultValue if DefaultValue differs from one of the Values only in \
+            type.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
@@ -182,7 +183,7 @@ extension Rule {
         what: "The MinimumValue of a slider is greater than or equal to its MaximumValue.",
         why: """
             A slider whose minimum is not less than its maximum has no range of values. Inferred: users cannot move a \
-            slider without a range of values.
+            slider that has no range of values.
             """,
         recommendation: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),

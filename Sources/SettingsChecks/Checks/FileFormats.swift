@@ -42,8 +42,9 @@ extension Rule {
     static let trailingText = Rule(
         "trailing-text", .warning, "a property list is followed by other text",
         what: """
-            A property list contains text after its root element, such as the remains of a failed merge or a second \
-            property list. The rule ignores white space, comments and processing instructions after the root element.
+            A property list contains text after its root element. The text may be, for example, a second property list \
+            or the remains of a failed merge. The rule ignores white space, comments and processing instructions after \
+            the root element.
             """,
         why: """
             CoreFoundation stops parsing at </plist> without an error, so text after </plist> has no effect. Most \

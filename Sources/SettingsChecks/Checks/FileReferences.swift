@@ -75,8 +75,8 @@ extension Rule {
             check images for InAppSettingsKit, because these images come from the app.
             """,
         why: """
-            The Settings app does not show the missing image. In one observed case, the Settings app did not find \
-            images in the app's asset catalogs.
+            The Settings app shows no image if the image is not in the bundle. In one observed case, the Settings app \
+            did not find images in the app's asset catalogs.
             """,
         recommendation: "Add the image file to the bundle, or correct the image name in the item.",
         evidence: .documented(ItemType.slider.documentation),

@@ -6,7 +6,7 @@ extension Rule {
     /// A rule that reports child panes that do not begin with a group.
     static let ungroupedItem = Rule(
         "ungrouped-item", .note, "a child pane does not begin with a group",
-        what: "The first item in a pane other than the root pane is not a group.",
+        what: "In a pane other than the root pane, the first item is not a group.",
         why: """
             On iOS 13.0, a child pane that did not begin with a group was observed to be empty or to crash the \
             Settings app. iOS 13.1 displayed a child pane that did not begin with a group. On iOS 13.2, a child pane \
@@ -77,8 +77,8 @@ extension Rule {
     static let emptyGroup = Rule(
         "empty-group", .note, "a group has no items, title or footer",
         what: """
-            A group has no items, no title and no footer. The rule also reports a group that directly precedes a radio \
-            group and has no items and no footer, because a radio group has its own heading.
+            A group has no items, no title and no footer. The rule also reports a group that has no items and no \
+            footer and that directly precedes a radio group, because a radio group has its own heading.
             """,
         why: """
             Apple's reference describes a group without a title as a gap. The Settings app draws an empty group as a \

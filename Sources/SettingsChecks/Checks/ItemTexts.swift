@@ -37,7 +37,7 @@ extension Rule {
         what: """
             A displayed string, such as a title, begins or ends with spaces, tabs or line breaks. The rule does not \
             check footers, because a footer may contain an entire license. The rule does not check strings that \
-            contain only white space, which create empty headings.
+            contain only white space. Such strings create empty headings.
             """,
         why: """
             When CoreFoundation looks up a string in a string table, leading and trailing white space is part of the \

@@ -27,10 +27,11 @@ extension Rule {
         "unknown-type", .error, "an item has an unknown type",
         what: """
             Neither the Settings app nor InAppSettingsKit supports the Type of an item. The names of item types are \
-            case-sensitive. The finding is an error if the unknown type matches exactly one known type except for case \
-            or for at most two letters. In all other cases, the finding is a warning, for example if the type belongs \
-            to another library (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with IASK). Unless \
-            --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as one note.
+            case-sensitive. The finding is an error if there is exactly one known type from which the unknown type \
+            differs only in case or in at most two letters. In all other cases, the finding is a warning, for example \
+            if the type belongs to another library (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with \
+            IASK). Unless --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as \
+            one note.
             """,
         why: "The Settings app has been observed to omit items of unknown types.",
         recommendation: "Use one of the item types in Apple's reference, such as PSToggleSwitchSpecifier.",

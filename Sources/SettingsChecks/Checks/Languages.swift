@@ -7,8 +7,8 @@ extension Rule {
         what: """
             The name of an .lproj folder is not a language identifier. A language identifier consists of a language \
             code, an optional script code and an optional region code, separated by hyphens. The rule also reports a \
-            folder of string tables whose name ends in a misspelling of .lproj, such as .lpoj or -lproj. The \
-            legacy-language rule reports folders with an old language name, such as English.lproj.
+            folder that contains string tables and whose name ends in a misspelling of .lproj, such as .lpoj or \
+            -lproj. The legacy-language rule reports folders with an old language name, such as English.lproj.
             """,
         why: """
             CoreFoundation may not find a folder whose name is not a language identifier. App Store Connect was \
@@ -124,9 +124,9 @@ extension Rule {
             """,
         why: """
             CoreFoundation chooses the language of a Settings bundle from the languages that the Settings app itself \
-            supports. A device with iOS 17 in English (US) was observed to use en.lproj instead of en-US.lproj. In \
-            English (US), iOS 15.5 was observed to use en-US.lproj instead of en.lproj. The list of languages that the \
-            Settings app supports is inferred.
+            supports. A device that ran iOS 17 and was set to English (US) was observed to use en.lproj instead of \
+            en-US.lproj. With the language set to English (US), iOS 15.5 was observed to use en-US.lproj instead of \
+            en.lproj. The list of languages that the Settings app supports is inferred.
             """,
         recommendation: """
             In the folder that the Settings app prefers, such as en.lproj, use the wording that most users expect. Add \
@@ -195,9 +195,9 @@ extension Rule {
             source-language' comment in Root.plist specifies another language.
             """,
         why: """
-            The options file takes precedence over the comment, so settings-bundle treats text in the language that \
-            the comment specifies as a translation. The source language is out of date either in the options file or \
-            in the comment.
+            The options file takes precedence over the comment. If text is in the language that the comment specifies, \
+            settings-bundle therefore treats the text as a translation. The source language is out of date either in \
+            the options file or in the comment.
             """,
         recommendation: """
             Specify the correct source language in the options file, and remove the 'settings-bundle: source-language' \

@@ -99,9 +99,9 @@ extension Rule {
         what: "The SupportedUserInterfaceIdioms value of an item is an empty array.",
         why: """
             Taken literally, an empty SupportedUserInterfaceIdioms array means that no device shows the item. Apple \
-            does not document how the Settings app handles an empty SupportedUserInterfaceIdioms array. \
-            InAppSettingsKit shows an item with an empty SupportedUserInterfaceIdioms array on all devices, so the \
-            in-app settings and the Settings app may differ.
+            does not document how the Settings app handles an empty SupportedUserInterfaceIdioms array. If the \
+            SupportedUserInterfaceIdioms array of an item is empty, InAppSettingsKit shows the item on all devices, so \
+            the in-app settings and the Settings app may differ.
             """,
         recommendation: """
             Remove the SupportedUserInterfaceIdioms key to show the item on all devices, or add Phone or Pad to the \

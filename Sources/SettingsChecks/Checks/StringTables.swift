@@ -86,16 +86,16 @@ extension Rule {
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane in a localized bundle has no string table",
         what: """
-            A pane with items has no StringsTable or an empty StringsTable, but the bundle has .lproj folders. For a \
-            pane without StringsTable, InAppSettingsKit uses the table with the same name as the pane, or the table \
-            Root. If only InAppSettingsKit shows a pane, and InAppSettingsKit finds a table for the pane, the rule \
-            ignores the pane. With --in-app-settings-kit, the rule ignores every pane for which InAppSettingsKit finds \
-            a table.
+            The StringsTable of a pane with items is missing or empty, but the bundle has .lproj folders. For a pane \
+            without StringsTable, InAppSettingsKit uses the table with the same name as the pane, or the table Root. \
+            If only InAppSettingsKit shows a pane, and InAppSettingsKit finds a table for the pane, the rule ignores \
+            the pane. With --in-app-settings-kit, the rule ignores every pane for which InAppSettingsKit finds a \
+            table.
             """,
         why: """
             Apple's reference says that the text of a pane without StringsTable is not localized. CoreFoundation uses \
-            the table Localizable if no string table is specified. Whether the Settings app uses the table Localizable \
-            for a pane without StringsTable is an open question.
+            the table Localizable if no string table is specified. It is an open question whether the Settings app \
+            uses the table Localizable for a pane without StringsTable.
             """,
         recommendation: "Add the StringsTable key to the pane, and run 'settings-bundle localize'.",
         evidence: .documented(PaneSchema.pane),

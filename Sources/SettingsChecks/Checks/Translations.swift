@@ -45,7 +45,7 @@ extension Rule {
         "same-as-source", .note, "a translation is identical to the source text",
         what: """
             In a string table, the value of an entry is identical to the value in the source language. The rule \
-            ignores text without letters, variants of the source language, and entries with the comment \
+            ignores variants of the source language, text that contains no letters, and entries with the comment \
             'settings-bundle: allow same'.
             """,
         why: """
@@ -53,8 +53,8 @@ extension Rule {
             is often the same in the source language and in a translation.
             """,
         recommendation: """
-            Translate the value of the entry. If the identical value is intentional, add the comment 'settings-bundle: \
-            allow same' with 'settings-bundle localize set --allow-same'.
+            Translate the value of the entry. If the identical value is intentional, run 'settings-bundle localize set \
+            --allow-same' to add the comment 'settings-bundle: allow same'.
             """,
         evidence: .toolConvention("Tasks/Translate.md"),
         example: .files([
@@ -85,7 +85,7 @@ extension Rule {
             """,
         why: """
             Inferred: the Settings app shows placeholders unchanged. An app that uses the translation as a format \
-            string, for example with InAppSettingsKit, may show incorrect text or crash.
+            string, for example with InAppSettingsKit, may crash or show incorrect text.
             """,
         recommendation: """
             Use the same placeholders in the translation as in the source text. A literal percent sign is not a \

@@ -16,12 +16,12 @@ extension Rule {
             Spaces and tabs can precede the word 'allow' in a suppression comment, and any white space, including a \
             line break, can follow the word. A suppression comment has no effect, and is reported, if the word 'allow' \
             is capitalized differently or followed by a colon. A suppression is not reported as unused if --select or \
-            --ignore disables the suppressed rule. Suppression comments in files that cannot be read completely are \
-            not reported.
+            --ignore disables the suppressed rule. The rule does not report suppression comments in files that cannot \
+            be read completely.
             """,
         why: """
-            A comment that no longer suppresses a problem would hide the next problem in the same place. A comment \
-            with a misspelled rule name or in the wrong place never had an effect.
+            A comment that no longer suppresses a problem would hide a problem that occurs later in the same place. A \
+            comment that contains a misspelled rule name or is in the wrong place never had an effect.
             """,
         recommendation: """
             Remove the rule name from the comment, or correct the rule name. Separate rule names with spaces or \

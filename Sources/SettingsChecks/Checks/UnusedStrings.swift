@@ -77,12 +77,12 @@ extension Rule {
         "template-leftover", .warning, "an item or entry is left over from Xcode's template",
         what: """
             The key of an item comes from Xcode's template: name_preference, enabled_preference or slider_preference. \
-            The rule also reports string-table entries from Xcode's template that no pane uses. If the tables of \
-            several languages contain the same unused template entries, the rule reports one finding.
+            The rule also reports string-table entries that come from Xcode's template and that no pane uses. If the \
+            tables of several languages contain the same unused template entries, the rule reports one finding.
             """,
         why: """
-            The app does not read the keys from Xcode's template, so settings with these keys have no effect. \
-            Translators may translate template entries that the Settings app never shows.
+            The app does not read the keys that come from Xcode's template, so settings with these keys have no \
+            effect. Translators may translate template entries that the Settings app never shows.
             """,
         recommendation: """
             Remove the item, or change its key to a key that the app reads. Remove the unused template entries from \

@@ -10,7 +10,7 @@ extension Rule {
         why: """
             Apple's reference requires a Key for every item that stores a value. Two developers reported that iOS 18 \
             showed no settings from a bundle in which the Key and Title of a text field were empty. Two developers \
-            reported that systems before iOS 18 omitted a text field with an empty Key. The effect of an empty Key on \
+            reported that versions before iOS 18 omitted a text field with an empty Key. The effect of an empty Key on \
             other item types and on systems after iOS 18 was not tested.
             """,
         recommendation: "Give the item a unique key, or remove the item.",
@@ -64,17 +64,17 @@ extension Rule {
         "duplicate-key", .error, "two items in a pane have the same key",
         what: """
             Two items in a pane have the same Key, and at least one build configuration includes both items. The rule \
-            also reports items for different devices, such as iPhone and iPad, that have the same Key. The finding is \
-            a warning if one of two items with the same Key is a title item and both items appear on the same device. \
-            A title item only displays the value of its Key. The rule does not check buttons or other items that do \
-            not store a value.
+            also reports items that have the same Key but are for different devices, such as iPhone and iPad. The \
+            finding is a warning if one of two items with the same Key is a title item and both items appear on the \
+            same device. A title item only displays the value of its Key. The rule does not check buttons or other \
+            items that do not store a value.
             """,
         why: """
-            Items with the same Key share one value, but may have different defaults. In 2025, a bundle with two title \
-            items with the same Key was tested, one for iPad and one for iPhone. An iPad was observed to show both \
-            title items, and an iPhone was observed to show neither title item. Giving the iPad item and the iPhone \
-            item different keys was observed to resolve the problem. The Settings app was also reported to crash with \
-            an assertion failure because identifiers were not unique.
+            Items with the same Key share one value, but may have different defaults. In 2025, a bundle was tested \
+            that contained two title items with the same Key, one item for iPad and one item for iPhone. An iPad was \
+            observed to show both title items, and an iPhone was observed to show neither title item. Using a \
+            different key for each of the two items was observed to resolve the problem. The Settings app was also \
+            reported to crash with an assertion failure because identifiers were not unique.
             """,
         recommendation: "Give each item in the pane a unique key.",
         evidence: .observed("https://github.com/vdhamer/Photo-Club-Hub/issues/557"),
@@ -177,8 +177,8 @@ extension Rule {
     static let reservedKey = Rule(
         "reserved-key", .warning, "the key of an item is reserved for the system",
         what: """
-            The Key of an item begins with the prefix of a system key: com.apple, or NS or Apple followed by a capital \
-            letter.
+            The Key of an item begins with the prefix of a system key: com.apple, NS followed by a capital letter, or \
+            Apple followed by a capital letter.
             """,
         why: """
             The Settings app stores values in the app's user-defaults domain, which takes precedence over the system's \

@@ -71,14 +71,14 @@ extension Rule {
     static let copiedSource = Rule(
         "copied-source", .warning, "an app target copies files that only the build needs",
         what: """
-            An app target copies a file that only the build needs, because the file is in a synchronized folder or a \
-            member of the target. The rule looks for the options file, the baseline, String Catalogs, file lists and \
-            panes that the build merges into the bundle.
+            A file that only the build needs is in a synchronized folder or is a member of an app target, so the \
+            target copies the file. The rule looks for panes that the build merges into the bundle, and for the \
+            options file, the baseline, String Catalogs and file lists.
             """,
         why: """
             The app itself does not read files such as the options file or the baseline. Unneeded files make the app \
-            larger, and anyone who has the app can read them. Xcode also compiles a String Catalog in an app target \
-            into string tables that the app does not use.
+            larger, and anyone who has the app can read them. If a String Catalog is in an app target, Xcode also \
+            compiles the catalog into string tables that the app does not use.
             """,
         recommendation: "Move the files out of the synchronized folder, or clear their target membership in Xcode.",
         evidence: .documented(
@@ -110,8 +110,8 @@ extension Rule {
             """,
         why: """
             CoreFoundation selects one of the languages in the Settings bundle. If a language of the app is missing \
-            from the bundle, the Settings app shows the app's settings in another language. Users cannot choose a \
-            language for the app if only the Settings bundle contains that language.
+            from the bundle, the Settings app shows the app's settings in another language. If only the Settings \
+            bundle contains a language, users cannot choose that language for the app.
             """,
         recommendation: """
             Add a missing language to the bundle with 'settings-bundle localize add'. Add a missing language to the \
