@@ -10,8 +10,8 @@ struct RenameKeyCommand: EditingCommand {
 
             Values that users stored remain under the old key. If the bundle has an options file, the command adds two \
             entries to it: one moves the values to the new key (generate.migrations), and the other keeps the name of \
-            the setting in code (generate.names). After you run 'generate swift' again, the generated code moves the \
-            values when the app first registers its defaults.
+            the setting in code (generate.names). Run 'generate swift' again to update the generated code, which then \
+            moves the values the first time the app registers its defaults.
 
             EXAMPLES
               settings-bundle rename-key sounds play_sounds

@@ -54,8 +54,8 @@ extension Rule {
             U, such as \\U00e9.
             """,
         fix: """
-            In the value of an entry, a safe fix replaces \\u and four digits with a \\U escape sequence. The fix \
-            replaces \\u and a number in braces with one or two \\U escape sequences. If the escape sequence is in the \
+            In the value of an entry, a safe fix replaces \\u followed by four digits with a \\U escape sequence, and \
+            \\u followed by a number in braces with one or two \\U escape sequences. If the escape sequence is in the \
             key of an entry, the fix is unsafe because the fix changes the key. The fix changes a key only if the \
             string table has no entry for the new key.
             """,

@@ -61,7 +61,7 @@ package struct RenameKey: BundleOperation {
 }
 
 extension Draft {
-    /// Adds advice that values stored under a renamed key are not moved automatically.
+    /// Adds a note that values stored under a renamed key are not moved automatically.
     mutating func adviseOnStoredValues(ofKey key: ExactString) {
         advise("values stored under \(quoted(key.string)) stay there; the app must move them")
     }

@@ -126,8 +126,8 @@ extension ParsedFile {
         throw BundleError("\(path) \(obstacle)", help: help)
     }
 
-    /// The position of the first escape sequence for a lone surrogate, or `nil` if there is none. Only readable string
-    /// tables that cannot be edited are searched.
+    /// The position of the first escape sequence for a lone surrogate, or `nil` if there is none. Searches only string
+    /// tables that can be read but not edited.
     private var loneSurrogatePosition: SourcePosition? {
         guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
             diagnostics.isEmpty,

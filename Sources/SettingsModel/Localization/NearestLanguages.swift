@@ -14,14 +14,14 @@ struct NearestLanguages {
         let tag: LanguageTag
         /// The number of fallback steps from `language` to the tag.
         let steps: Int
-        /// The position of the language in `languages`. If two languages are equally near, the one with the lower
-        /// position is used.
+        /// The index of the language in `languages`. If two languages match equally well, the one that comes first is
+        /// used.
         let position: Int
     }
 
     /// Creates an index of languages.
     ///
-    /// - Parameter languages: The languages in the bundle. If two of them are equally near to a language, the first one
+    /// - Parameter languages: The languages in the bundle. If two of them match a language equally well, the first one
     ///   is used.
     init(_ languages: [Language]) {
         self.languages = languages
