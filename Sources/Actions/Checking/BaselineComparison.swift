@@ -86,8 +86,8 @@ struct BaselineComparison: Sendable {
     /// Keeps the recorded findings of a bundle that could not be checked.
     mutating func keepFindings(_ path: String) { kept.insert(name(of: path)) }
 
-    /// Writes the baseline file or, if it is only compared with, returns the number of recorded findings that no longer
-    /// occur. Call this method after all bundles have been checked.
+    /// Writes the baseline file. If the baseline is only used for a comparison, returns the number of recorded findings
+    /// that no longer occur instead. Call this method after all bundles have been checked.
     ///
     /// - Returns: The outcome, or `nil` if the file is not being written and all recorded findings still occur.
     mutating func finish() throws -> BaselineOutcome? {

@@ -26,7 +26,7 @@ struct RenameKeyCommand: EditingCommand {
 
     @Flag(
         name: .customLong("no-migration"),
-        help: "Do not move stored values, and derive the name in code from the new key.")
+        help: "Derive the name in code from the new key, and leave stored values under the old key.")
     var isWithoutMigration = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

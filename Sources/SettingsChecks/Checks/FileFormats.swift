@@ -162,7 +162,7 @@ extension Rule {
             """,
         why: """
             If a file contains invalid bytes or its encoding is unknown, CoreFoundation rejects the file or decodes \
-            the wrong characters. Inferred: a damaged property list results in an empty pane, and a damaged string \
+            its text incorrectly. Inferred: a damaged property list results in an empty pane, and a damaged string \
             table results in untranslated strings.
             """,
         recommendation: """

@@ -11,8 +11,8 @@ extension Rule {
             -lproj. The legacy-language rule reports folders with an old language name, such as English.lproj.
             """,
         why: """
-            CoreFoundation may not find a folder whose name is not a language identifier. App Store Connect was \
-            observed to report an .lproj folder with an invalid name during upload (ITMS-90176).
+            CoreFoundation may not find a folder whose name is not a language identifier. Observed: App Store Connect \
+            reports an .lproj folder with an invalid name during upload (ITMS-90176).
             """,
         recommendation: """
             Run 'settings-bundle localize rename' to rename the folder, for example from zh_CN.lproj to zh-Hans.lproj.

@@ -20,8 +20,8 @@ extension Rule {
             """,
         recommendation: "Remove the unused entry, or change its key to match the text in the pane exactly.",
         fix: """
-            The unsafe fix removes the unused entry and its comment after all other fixes. The fix is unsafe because a \
-            translation may be lost. If the comment of the entry names an item whose string has no translation, the \
+            After all other fixes, the unsafe fix removes the unused entry and its comment. The fix is unsafe because \
+            a translation may be lost. If the comment of the entry names an item whose string has no translation, the \
             fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
             untranslated string differs from the entry's key only in case.
             """,

@@ -76,8 +76,7 @@ package struct MergeOptions: Hashable, Sendable {
     package var name: String?
     /// The title of the item that opens the merged pane, or `nil` to use the legacy `Title` key of that pane.
     package var title: String?
-    /// The pane to which the item that opens the merged pane is added. If the value is `nil`, the item is added to the
-    /// root pane.
+    /// The pane that receives the item that opens the merged pane. If the value is `nil`, the root pane receives it.
     package var parent: String?
     /// Whether to combine all merged panes into one pane.
     package var isSinglePane = false

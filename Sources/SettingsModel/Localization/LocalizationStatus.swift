@@ -8,7 +8,8 @@ package struct LocalizationStatus: Sendable {
     package let languages: [Language]
     /// The source language, or `nil` if it is unknown. If it is unknown, each string is used as its own source value.
     package let source: Language?
-    /// The string tables that panes use. Each table's coverages are in the order of `languages`.
+    /// The string tables that panes use. The coverage values of each table are in the order of
+    /// `languages`.
     package let tables: [(table: LocalizedTable, coverages: [TranslationCoverage])]
 
     /// Computes the translation status of a bundle in one or more languages.

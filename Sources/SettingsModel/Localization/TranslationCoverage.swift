@@ -62,7 +62,8 @@ extension SettingsBundle {
         return languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
     }
 
-    /// Returns the string tables that panes use. Each table's coverages are in the order of `languages`.
+    /// Returns the string tables that panes use. The coverage values of each table are in the order
+    /// of `languages`.
     ///
     /// - Parameter source: The source language, or `nil` if it is unknown. If it is unknown, each string is used as its
     ///   own source value.
