@@ -46,8 +46,8 @@ extension ImportTable {
         ],
         // Storage handles files, not their meaning.
         "BundleStorage": ["SourceText", "SettingsModel"],
-        // SettingsModel is for error messages, Dispatch and Synchronization for threads.
-        system: ["CLibrary", "Glibc", "Musl", "SettingsModel", "Dispatch", "Synchronization"],
+        // SettingsModel is for error messages, Dispatch for threads.
+        system: ["CLibrary", "Glibc", "Musl", "SettingsModel", "Dispatch"],
         "CLibrary": ["Darwin", "Glibc", "Musl"],
         "Templates": [],
         // The build plugin, which is not part of the product: it reads the templates and writes one Swift file.

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 extension Array where Element: Sendable {
     /// Transforms the elements on all processor cores, and returns the results in the original order.
@@ -10,11 +9,23 @@ extension Array where Element: Sendable {
         ofBytes size: Int = .max, _ transform: @Sendable (Element) -> Result
     ) -> [Result] {
         guard count > 1, size > 1 << 20 else { return map(transform) }
-        let results = Mutex([Result?](repeating: nil, count: count))
-        DispatchQueue.concurrentPerform(iterations: count) { index in
-            let result = transform(self[index])
-            results.withLock { $0[index] = result }
-        }
-        return results.withLock { $0.compactMap(\.self) }
+        let results = ConcurrentResults<Result>(count: count)
+        DispatchQueue.concurrentPerform(iterations: count) { index in results[index] = transform(self[index]) }
+        return results.all
     }
+}
+
+/// A buffer that several threads fill with results. Each thread writes to its own indices.
+private final class ConcurrentResults<Result: Sendable>: @unchecked Sendable {
+    private var results: [Result?]
+    private let queue = DispatchQueue(label: "results")
+
+    init(count: Int) { results = Array(repeating: nil, count: count) }
+
+    subscript(index: Int) -> Result? {
+        get { queue.sync { results[index] } }
+        set { queue.sync { results[index] = newValue } }
+    }
+
+    var all: [Result] { queue.sync { results.compactMap { $0 } } }
 }
