@@ -26,7 +26,7 @@ extension LanguageServer {
         for action in try actions(text, in: range) {
             let kind = action.kind.rawValue
             if let only, !only.contains(where: { kind == $0 || kind.hasPrefix($0 + ".") }) { continue }
-            let mended = diagnostics.filter { diagnostic in
+            let fixedDiagnostics = diagnostics.filter { diagnostic in
                 action.finding.map { finding in
                     diagnostic["code"]?.string == finding.rule
                         && diagnostic["message"]?.string?.hasPrefix(finding.message) == true
@@ -46,7 +46,7 @@ extension LanguageServer {
                 .members([
                     "title": .string(action.title), "kind": .string(kind),
                     "isPreferred": action.isPreferred ? true : nil,
-                    "diagnostics": mended.isEmpty ? nil : .array(mended), "edit": edit,
+                    "diagnostics": fixedDiagnostics.isEmpty ? nil : .array(fixedDiagnostics), "edit": edit,
                     "data": edit == nil ? data : nil,
                 ]))
         }
