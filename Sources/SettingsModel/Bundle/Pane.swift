@@ -69,3 +69,139 @@ package struct Pane: Sendable {
     /// `.lproj` folder, and for panes that do not specify a table.
     package var requiredTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }
+
+extension Pane {
+    /// The names of the images that the pane and its items refer to.
+    package var images: Set<ImageName> {
+        let own = (root?.entries ?? []).filter { PaneSchema.key($0.key.string)?.isImage == true }
+        return Set((own.map(\.element) + items.flatMap(\.imageElements)).flatMap(ImageName.all))
+    }
+}
+
+extension Item {
+    /// The names of the images that the item refers to.
+    package var images: Set<ImageName> { Set(imageElements.flatMap(ImageName.all)) }
+
+    fileprivate var imageElements: [PropertyListElement] {
+        entries.filter { $0.schema?.isImage == true }.map(\.element)
+    }
+}
+
+extension ImageName {
+    /// Returns the image names in a property-list value, which is a string or an array of strings.
+    fileprivate static func all(in value: PropertyListElement) -> [ImageName] {
+        let texts = value.kind == .array ? value.elements : [value]
+        return texts.filter { $0.isString && !$0.string.isEmpty }.map { ImageName($0.string.string) }
+    }
+}
+
+/// Edits to the root keys of a pane. The key `PreferenceSpecifiers` is not supported.
+extension Pane {
+    /// Returns the edits that set a root key of the pane. If `value` is `nil`, the edits remove the key. The result is
+    /// empty if the key already has the specified value.
+    ///
+    /// A new key is inserted in the key order of Xcode's template.
+    package func setting(_ key: String, to value: PropertyListValue?) -> [TextEdit] {
+        guard let root else { return [] }
+        let entries = root.entries
+        let name = ExactString(key)
+        guard let value else {
+            // Remove all duplicates. Otherwise an overridden entry would take effect.
+            return document.removingEntries(at: entries.indices.filter { entries[$0].key == name }, of: root)
+        }
+        if let entry = entries.last(where: { $0.key == name }) {
+            return document.replacing(entry.element, with: value)
+        }
+        let order = PaneSchema.keys.map(\.name)
+        let later = Set((order.firstIndex(of: key).map { order[($0 + 1)...] } ?? []).map { ExactString($0) })
+        let index = entries.firstIndex { later.contains($0.key) } ?? entries.count
+        return document.inserting([.init(name, value)], into: root, at: index)
+    }
+}
+
+extension Pane {
+    /// Returns the range of indices that covers a group and the items in its section.
+    package func section(ofGroupAt index: Int) -> Range<Int> {
+        var end = index + 1
+        while let next = item(at: end), !next.beginsSection { end += 1 }
+        return index..<end
+    }
+
+    /// For each item, the group that starts its section, or `nil` if its section does not start with a group.
+    package var groups: [Item?] {
+        var group: Item?
+        return items.map { item in
+            // A radio group consists of its own choices only. Items after it start a section without a group.
+            defer { if item.beginsSection { group = item.type == .group ? item : nil } }
+            return group
+        }
+    }
+}
+
+extension Pane {
+    /// The name of the string table that the pane specifies, or the name of the pane if it does not specify a table.
+    package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
+
+    /// The names of the string tables in which the strings of the pane might be looked up.
+    ///
+    /// If a pane does not specify a table, the system uses `Localizable`. InAppSettingsKit uses `Root` or the table
+    /// named after the pane.
+    package var possibleTables: [String] {
+        if let named = stringsTable { return [named.string] }
+        return ["Localizable", "Root", ownTable]
+    }
+
+    /// Returns whether the strings of the pane might be looked up in a string table.
+    package func mightUse(table name: String) -> Bool { possibleTables.contains(name) }
+}
+
+extension Pane {
+    /// Whether a license generator wrote the pane, as determined by its name and contents.
+    ///
+    /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder of the same name. CocoaPods writes
+    /// `Acknowledgements.plist` and `Pods-…-acknowledgements.plist`.
+    ///
+    /// Contents: A generated pane contains only groups without keys. At least one group has a footer of 400 bytes or
+    /// more. `Acknowledgements.plist`, as written by swift-package-list, also contains a child pane for each
+    /// `Packages/….plist` file.
+    ///
+    /// Source: `SettingsBundleGenerator` in <https://github.com/FelixHerrmann/swift-package-list>.
+    package var isGenerated: Bool {
+        if name.full.hasPrefix("com.mono0926.LicensePlist") { return true }
+        guard let items = itemsElement else { return false }
+        let last = name.last.lowercased()
+        let mayLinkPackages = last == "acknowledgements"
+        var hasLongFooter = false
+        // In most panes, one of the first items shows that the pane was not generated. Do not parse the remaining
+        // items.
+        for index in 0..<items.childCount {
+            guard let item = items.child(at: index)?.unwrapped, item[ItemKey.key.name]?.isString != true,
+                let type = item[ItemKey.type.name]?.stringValue?.string
+            else { return false }
+            if mayLinkPackages, type == ItemType.childPane.rawName,
+                item[ItemKey.file.name]?.stringValue?.string.hasPrefix("Packages/") == true
+            {
+                continue
+            }
+            guard type == ItemType.group.rawName else { return false }
+            hasLongFooter = hasLongFooter || (item[ItemKey.footerText.name]?.contentSpan.count ?? 0) >= 400
+        }
+        return hasLongFooter
+            || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
+    }
+
+    /// The command that adds the missing string tables and entries of the pane.
+    package var localizing: Message {
+        isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
+    }
+}
+
+extension PaneName {
+    /// Whether the name belongs to a pane that a license generator writes when the app is built. The pane can be
+    /// missing from the source bundle.
+    package var isWrittenByGenerator: Bool {
+        let name = full.lowercased()
+        return full.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"
+            || name.hasSuffix("-acknowledgements")
+    }
+}

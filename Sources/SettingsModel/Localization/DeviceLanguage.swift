@@ -91,3 +91,109 @@ package struct DeviceLanguage: Sendable {
     /// Whether the device language is written from right to left.
     package var isRightToLeft: Bool { LanguageIdentifier.isRightToLeft(identifier) }
 }
+
+/// An index of the languages in a bundle. It finds the language nearest to a given language without comparing all of
+/// them.
+struct NearestLanguages {
+    let languages: [Language]
+    private var byIdentifier: [String: Language] = [:]
+    /// The languages, by canonical tag, in their original order.
+    private var byTag: [LanguageTag: [Language]] = [:]
+    /// For each tag, the languages that fall back to it, by language code. Only the language with the fewest fallback
+    /// steps is stored for each language code.
+    private var below: [LanguageTag: [String: Candidate]] = [:]
+
+    private struct Candidate {
+        let language: Language
+        let tag: LanguageTag
+        /// The number of fallback steps from `language` to the tag.
+        let steps: Int
+        /// The index of the language in `languages`. If two languages match equally well, the one that comes first is
+        /// used.
+        let position: Int
+    }
+
+    /// Creates an index of languages.
+    ///
+    /// - Parameter languages: The languages in the bundle. If two of them match a language equally well, the first one
+    ///   is used.
+    init(_ languages: [Language]) {
+        self.languages = languages
+        for (position, language) in languages.enumerated() {
+            byIdentifier[language.identifier] = language
+            guard let tag = LanguageTag(language.identifier)?.canonical else { continue }
+            byTag[tag, default: []].append(language)
+            // If several regions share a language, its main region is preferred.
+            let chain = tag.isForMainRegion ? tag.chain : [tag] + tag.chain
+            for (steps, parent) in chain.enumerated() where steps < below[parent]?[tag.language]?.steps ?? .max {
+                below[parent, default: [:]][tag.language] = Candidate(
+                    language: language, tag: tag, steps: steps, position: position)
+            }
+        }
+    }
+
+    subscript(identifier: String) -> Language? { byIdentifier[identifier] }
+
+    /// Returns the language nearest to an identifier, followed by the languages that it falls back to. Returns an empty
+    /// array if no language is similar enough.
+    func nearest(to identifier: String) -> [Language] {
+        let own = byIdentifier[identifier]
+        guard let wanted = LanguageTag(identifier)?.canonical else { return own.map { [$0] } ?? [] }
+        let best = own.map { ($0, wanted) } ?? nearest(to: wanted)
+        guard let (language, tag) = best else { return [] }
+        return [language] + tag.chain.flatMap { byTag[$0] ?? [] }.filter { $0 != language }
+    }
+
+    /// Returns the language nearest to a tag, or `nil` if no language shares a fallback language with the tag. The
+    /// distance is the total number of fallback steps from the language and the tag to a shared fallback language, plus
+    /// one if their language codes differ.
+    private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
+        var best: (candidate: Candidate, distance: Int)?
+        for (steps, parent) in wanted.chain.enumerated() {
+            for (code, candidate) in below[parent] ?? [:] {
+                let distance = steps + candidate.steps + (code == wanted.language ? 0 : 1)
+                let known = best.map { ($0.distance, $0.candidate.position) } ?? (.max, .max)
+                if (distance, candidate.position) < known { best = (candidate, distance) }
+            }
+        }
+        return best.map { ($0.candidate.language, $0.candidate.tag) }
+    }
+}
+
+/// The languages in which Settings is localized. They determine which folder takes precedence if a bundle has several
+/// folders for a language.
+///
+/// A Settings bundle is not the main bundle of the process that reads it. CoreFoundation chooses the languages of such
+/// a bundle from the languages of the main bundle, which is Settings. For example, Settings uses `en` on a device set
+/// to English (US). Therefore, `en.lproj` takes precedence over `en-US.lproj`. This behavior was observed in iOS 17.
+/// iOS 15.5 used `en-US.lproj`: <https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/1058>.
+///
+/// Source: CoreFoundation's CFBundle_Locale.c, `_CFBundleCopyPreferredLanguagesInList`.
+package enum SettingsLanguages {
+    /// The evidence for how a device chooses between several folders for a language.
+    package static let evidence = Evidence.observed(
+        "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/1058", .d6)
+
+    /// The languages of Settings. Apple does not publish this list. It is inferred from the language folders of Tips,
+    /// another app in iOS 26.2 (<https://github.com/blacktop/ipsw-diffs>, builds 23C5044b and 23C52). Portuguese
+    /// (Portugal) is added from the technical specifications of iPhone. This list is part of open question D6.
+    private static let identifiers = [
+        "ar", "bg", "bn", "ca", "cs", "da", "de", "el", "en", "en-AU", "en-GB", "es", "es-419", "es-US", "fi", "fr",
+        "fr-CA", "gu", "he", "hi", "hr", "hu", "id", "it", "ja", "kk", "kn", "ko", "lt", "ml", "mr", "ms", "nl", "no",
+        "or", "pa", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk", "sl", "sv", "ta", "te", "th", "tr", "uk", "ur", "vi",
+        "zh-CN", "zh-HK", "zh-TW",
+    ]
+
+    private static let nearest = NearestLanguages(identifiers.map { Language($0) })
+    private static let tags = Set(identifiers.compactMap { LanguageTag($0)?.canonical })
+
+    /// Returns the language that Settings uses instead of a language whose region it does not support, such as `de` for
+    /// `de-AT`. Returns `nil` if the identifier has no region or represents a pseudolanguage, if Settings supports the
+    /// region, or if Settings does not support the language at all.
+    package static func language(usedInsteadOf identifier: String) -> String? {
+        guard let tag = LanguageTag(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
+            !LanguageIdentifier.isPseudolanguage(identifier)
+        else { return nil }
+        return nearest.nearest(to: identifier).first?.identifier
+    }
+}

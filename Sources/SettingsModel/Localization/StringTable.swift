@@ -153,3 +153,79 @@ extension StringTable.Pair {
         valueSpan = entry.element.span
     }
 }
+
+/// A string table with an index for frequent lookups. The entries are parsed only once.
+package struct IndexedTable: Sendable {
+    package let table: StringTable
+    /// The entries, by key. If a key occurs more than once, its last entry is used.
+    private let entries: [ExactString: (index: Int, value: ExactString?)]
+
+    package init(_ table: StringTable) {
+        self.table = table
+        let pairs = table.pairs
+        var entries: [ExactString: (index: Int, value: ExactString?)] = Dictionary(minimumCapacity: pairs.count)
+        for (index, pair) in pairs.enumerated() { entries[pair.key] = (index, pair.value) }
+        self.entries = entries
+    }
+
+    /// The value of a string, or `nil` if the table does not contain the string or its value is not a string.
+    package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
+
+    /// Returns the translation state and the value of a string.
+    ///
+    /// - Parameter values: The values in the source language, or `nil` if this table belongs to the source language.
+    func stateAndValue(of text: ExactString, comparedWith values: SourceValues?) -> (
+        state: TextState, value: ExactString?
+    ) {
+        TextState.stateAndValue(of: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
+    }
+}
+
+extension StringTable {
+    /// The name suffixes of device-specific string tables. Device-specific tables take precedence over the table
+    /// without a suffix.
+    ///
+    /// Source: CoreFoundation's CFBundle_Resources.c.
+    package static let deviceSuffixes = ["~ipad", "~iphone", "-iphoneos"]
+
+    /// Returns the name of a device-specific string table without its suffix, such as `Root` for `Root~ipad`. Returns
+    /// `nil` for any other table.
+    package static func plainName(ofDeviceTable name: String) -> String? {
+        guard let suffix = deviceSuffixes.first(where: { name.hasSuffix($0) && name != $0 }) else { return nil }
+        return String(name.dropLast(suffix.count))
+    }
+}
+
+/// Access to the string tables that are edited together with a pane.
+extension SettingsBundle {
+    /// Returns the string tables with the specified name, and the languages that do not have such a table. If several
+    /// tables are symbolic links to the same file, only one of them is returned.
+    ///
+    /// - Throws: An error if a language folder cannot be read, or if one of the tables cannot be read or edited.
+    ///   Editing only some of the tables would make them inconsistent.
+    package func editableTables(
+        named name: String
+    ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
+        try requireReadableLanguageFolders()
+        var tables: [StringTable] = []
+        var without: [Language] = []
+        var targets: Set<String> = []
+        for language in languages {
+            guard let table = table(name, in: language) else {
+                without.append(language)
+                continue
+            }
+            try table.file.requireEditable()
+            guard table.isReadable else {
+                throw BundleError(noStringTableIn: table.file)
+            }
+            if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
+        }
+        return (tables, without)
+    }
+}
+
+extension ParsedFile {
+    /// The path to use when editing the file. For a symbolic link, this is the path of its destination.
+    package var editPath: String { target ?? path }
+}
