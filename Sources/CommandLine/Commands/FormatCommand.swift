@@ -27,7 +27,8 @@ struct FormatCommand: EditingCommand {
     @Argument(help: ArgumentHelp("Files, panes or folders in the bundle.", valueName: "file"))
     var files: [String] = []
 
-    @OptionGroup var checking: CheckOptions
+    @Flag(help: Self.checkHelp)
+    var check = false
 
     @Option(
         "The encoding for string tables: \(EnumerationOption<Encoding>.list). Property lists are always UTF-8. (default: utf-8)",
@@ -63,8 +64,6 @@ struct FormatCommand: EditingCommand {
     enum Conversion: String, CaseIterable {
         case xml
     }
-
-    var onlyChecks: Bool { checking.check }
 
     func operation() throws -> any BundleOperation {
         let encoding = try EnumerationOption<Encoding>.named(self.encoding, by: "--encoding") ?? .utf8

@@ -3,7 +3,7 @@ import ArgumentParser
 import SettingsEditing
 
 /// The options that make a command report its changes without writing them.
-struct WritingOptions: RunOptions {
+struct WritingOptions: ParsableArguments {
     @Flag(name: [.customShort("n"), .long], help: "Print the changes without writing them.")
     var dryRun = false
 
@@ -11,10 +11,6 @@ struct WritingOptions: RunOptions {
     var diff = false
 
     var isDryRun: Bool { dryRun || diff }
-
-    var typed: [EnteredOption] {
-        [("--diff", diff), ("--dry-run", dryRun)].filter(\.1).map { ($0.0, "all commands are applied as one change") }
-    }
 }
 
 /// A command that changes a bundle or an Xcode project.

@@ -48,7 +48,7 @@ struct OutputOptions: ConsoleOptions {
 }
 
 /// The options of every command that works with a bundle.
-struct SharedOptions: ConsoleOptions, RunOptions {
+struct SharedOptions: ConsoleOptions {
     @Option("The bundle, or a folder that contains one.", name: [.customShort("b"), .long])
     var bundle: String?
 
@@ -62,12 +62,6 @@ struct SharedOptions: ConsoleOptions, RunOptions {
     var color: String?
 
     func validate() throws { try validateColor() }
-
-    var typed: [EnteredOption] {
-        [("--bundle", bundle), ("--options", options)].filter { $0.1 != nil }.map {
-            ($0.0, "all commands edit the same bundle")
-        }
-    }
 
     /// A request for the bundle and the options file that the user specified.
     var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }

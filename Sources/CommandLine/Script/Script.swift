@@ -29,7 +29,7 @@ enum Script {
                 usage: "\(quoted(words[0])) is not a command that edits a bundle",
                 help: "a script can contain commands that change a bundle, but not new or apply")
         }
-        if let option = command.runOptions.first {
+        if let option = command.optionsOfWholeScript.first {
             throw Failure(
                 usage: "\(option.name) is not allowed in a script",
                 help: "pass it to the apply command: \(option.reason)")

@@ -15,7 +15,8 @@ struct SyncCommand: EditingCommand {
               settings-bundle localize --check    (exits with 1 if anything would change)
             """)
 
-    @OptionGroup var checking: CheckOptions
+    @Flag(help: Self.checkHelp)
+    var check = false
 
     @Flag(help: "Remove entries that no pane uses.")
     var prune = false
@@ -29,8 +30,6 @@ struct SyncCommand: EditingCommand {
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
-
-    var onlyChecks: Bool { checking.check }
 
     func operation() -> any BundleOperation {
         SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
