@@ -35,12 +35,7 @@ extension ColumnTable {
 
     /// Returns the names of the panes that contain an item with the key. Each name is included only once.
     private static func panes(of entry: RegisteredDefault) -> String {
-        var names: [String] = []
-        for place in entry.places {
-            let name = printable(place.pane.name.full)
-            if !names.contains(name) { names.append(name) }
-        }
-        return names.joined(separator: ", ")
+        entry.places.map { printable($0.pane.name.full) }.withoutRepetitions.joined(separator: ", ")
     }
 }
 

@@ -15,32 +15,32 @@ struct LocalizedTreeNotes {
     }
 
     private let device: DeviceLanguage
-    private var reasons: [MarkReason] = []
-    private var counts: [MarkReason: Int] = [:]
+    /// The reasons, each with the number of strings that it applies to.
+    private let reasons: [(reason: MarkReason, count: Int)]
 
     /// Collects the notes for the items that are shown.
     ///
     /// - Parameter items: The items, and the localizations of their panes.
     init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
         self.device = device
-        for (item, localization) in items {
-            for use in item.texts {
+        let reasons = items.flatMap { item, localization in
+            item.texts.compactMap { use -> MarkReason? in
                 let text = localization.shown(use.text)
-                guard let mark = TextMark(text.state) else { continue }
-                let reason = MarkReason(
+                guard let mark = TextMark(text.state) else { return nil }
+                return MarkReason(
                     mark: mark, state: text.state, file: text.file, table: localization.tableName,
                     isReadable: localization.table?.isReadable ?? true)
-                if counts[reason] == nil { reasons.append(reason) }
-                counts[reason, default: 0] += 1
             }
         }
+        self.reasons = reasons.grouped { $0 }.map { (reason: $0, count: $1.count) }
     }
 
     /// The notes, each on its own line.
-    var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
+    var lines: [String] {
+        [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0, number: $1))" }
+    }
 
-    private func meaning(of reason: MarkReason) -> String {
-        let number = counts[reason] ?? 0
+    private func meaning(of reason: MarkReason, number: Int) -> String {
         let texts = count(number, "string")
         let unchanged = number == 1 ? "is shown as written in the pane" : "are shown as written in the pane"
         let table = printable("\(reason.table).strings")

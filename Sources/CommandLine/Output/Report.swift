@@ -11,7 +11,7 @@ enum Report {
             let parts = [line.action.rawValue.padded(to: width), printable(line.path), printable(line.detail.worded)]
             console.writeMessage(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in advice { console.writeMessage("note: \(printable(advice.worded))") }
+        console.note(advice)
         if isDryRun, lines.contains(where: { $0.action.isChange }) { console.writeMessage("nothing was written") }
     }
 
@@ -24,22 +24,12 @@ enum Report {
     /// Shortens a report of more than 200 lines by combining lines that have the same action and file.
     private static func shortenedReport(_ lines: [ReportLine]) -> [ReportLine] {
         guard lines.count > 200 else { return lines }
-        var order: [[String]] = []
-        var groups: [[String]: (first: ReportLine, others: Int)] = [:]
-        for line in lines {
-            // Lines that require a review are never combined.
-            let key = [line.action.rawValue, line.path, line.action == .review ? line.detail.worded : ""]
-            if groups[key] == nil {
-                order.append(key)
-                groups[key] = (line, 0)
-            } else {
-                groups[key]?.others += 1
-            }
-        }
-        return order.compactMap { key in
-            guard let (first, others) = groups[key] else { return nil }
-            let detail: Message = others == 0 ? first.detail : "\(first.detail), and \(others) more"
-            return ReportLine(action: first.action, path: first.path, detail: detail)
+        // Lines that require a review are never combined.
+        let groups = lines.grouped { [$0.action.rawValue, $0.path, $0.action == .review ? $0.detail.worded : ""] }
+        return groups.map { _, lines in
+            let detail: Message =
+                lines.count == 1 ? lines[0].detail : "\(lines[0].detail), and \(lines.count - 1) more"
+            return ReportLine(action: lines[0].action, path: lines[0].path, detail: detail)
         }
     }
 }

@@ -1,5 +1,6 @@
 import BundleStorage
 import PropertyListSyntax
+import SettingsModel
 
 /// A manual page for a command, created from its help text.
 struct ManualPage {
@@ -71,11 +72,9 @@ struct ManualPage {
         let options = command.parameters.filter { $0.isShown && $0.kind != .positional }
         page.addMacro("Sh", "OPTIONS")
         write(options.filter { $0.section == nil }, to: &page) { "Fl " + Self.synopsis(of: $0) }
-        var titles: [String] = []
-        for case let title? in options.map(\.section) where !titles.contains(title) { titles.append(title) }
-        for title in titles {
+        for (title, options) in options.grouped(by: \.section) {
             page.addMacro("Ss", ManualText.escaped(title))
-            write(options.filter { $0.section == title }, to: &page) { "Fl " + Self.synopsis(of: $0) }
+            write(options, to: &page) { "Fl " + Self.synopsis(of: $0) }
         }
     }
 
