@@ -34,14 +34,10 @@ struct OptionsCommand: ParsableCommand {
             project, optionsOrigin: optionsOrigin, bundle: try bundle.map { ($0.path, try origin(of: $0.origin)) },
             source: source)
         let console = shared.console
-        if json {
-            console.writeLine(inForce.json.text)
-        } else {
-            let rows = inForce.rows.map { [printable($0.name), $0.shownValue, $0.shownOrigin] }
-            let table = ColumnTable(
-                ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, reducedFirst: 1..<2)
-            for line in table.lines { console.writeLine(line) }
-        }
+        let rows = inForce.rows.map { [printable($0.name), $0.shownValue, $0.shownOrigin] }
+        let table = ColumnTable(
+            ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, reducedFirst: 1..<2)
+        console.writeLines(json ? [inForce.json.text] : table.lines)
         if case .failure(let failure) = found { throw failure }
     }
 

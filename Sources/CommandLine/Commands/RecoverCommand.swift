@@ -24,7 +24,7 @@ struct RecoverCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         let session = try EditingSession(at: path, recovery: undo ? .rollBack : .finishOrRollBack)
-        for note in session.notes { shared.console.writeMessage("note: \(printable(note))") }
+        for note in session.notes { shared.console.note("\(note)") }
         if session.recovery == nil {
             shared.console.writeMessage("nothing to recover: \(printable(path)) has no unfinished change")
         }

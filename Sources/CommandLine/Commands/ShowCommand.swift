@@ -86,7 +86,7 @@ struct ShowCommand: ParsableCommand {
             return console.note(bundle.unreadableFileNotes)
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
-        for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.writeLine(line) }
+        console.writeLines(pane == nil ? tree.lines() : tree.lines(of: panes[0]))
         explainMarks(
             panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations,
             on: device)

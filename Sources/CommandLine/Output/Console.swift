@@ -20,9 +20,10 @@ final class Console: @unchecked Sendable {
     var colorMode = ColorMode.auto
 
     /// Writes a line to standard output.
-    func writeLine(_ line: String) {
-        write(line + "\n")
-    }
+    func writeLine(_ line: String) { write(line + "\n") }
+
+    /// Writes lines to standard output.
+    func writeLines(_ lines: [String]) { for line in lines { writeLine(line) } }
 
     /// Writes a string to standard output.
     func write(_ text: String) { write(Array(text.utf8)) }

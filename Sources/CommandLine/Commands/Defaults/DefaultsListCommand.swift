@@ -45,9 +45,7 @@ struct DefaultsListCommand: ParsableCommand {
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
         let console = shared.console
         switch format {
-        case .table:
-            let table = ColumnTable(defaults, paint: console.paint, width: console.tableWidth)
-            for line in table.lines { console.writeLine(line) }
+        case .table: console.writeLines(ColumnTable(defaults, paint: console.paint, width: console.tableWidth).lines)
         case .plist: console.write(try plist(of: input))
         case .json: console.writeLine(JSON.defaults(defaults, named: input.path).text)
         }

@@ -60,12 +60,8 @@ struct DefaultsReadCommand: ParsableCommand {
             values += StoredValue.all(in: entries, comparedTo: input.registration, inGroup: file.group)
         }
         let console = shared.console
-        if json {
-            console.writeLine(JSON.stored(values, in: files, named: input.path).text)
-        } else {
-            let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
-            for line in table.lines { console.writeLine(line) }
-        }
+        let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
+        console.writeLines(json ? [JSON.stored(values, in: files, named: input.path).text] : table.lines)
         if app == nil { console.note(input.otherGroupNotes) }
         console.note(input.bundle.unreadableFileNotes)
     }

@@ -59,19 +59,14 @@ struct DefaultsResolveCommand: ParsableCommand {
         let input = try RegisteredBundle(
             shared.request, for: build.name, group: group, note: shared.console.note)
         let resolution = DefaultsResolution(input, search: try searchList(of: input), on: try device(of: input.bundle))
-        var asked: [ExactString] = []
-        for key in keys.map({ ExactString($0) }) where !asked.contains(key) { asked.append(key) }
+        let asked = keys.map { ExactString($0) }.withoutRepetitions
         for key in asked { try resolution.requireKey(key) }
         let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolvedDefault($0) }
         let console = shared.console
-        if json {
-            console.writeLine(JSON.resolvedDefault(found, named: input.path).text)
-        } else {
-            for (index, resolvedDefault) in found.enumerated() {
-                if index > 0 { console.writeLine("") }
-                for line in resolvedDefault.lines(console.paint) { console.writeLine(line) }
-            }
-        }
+        console.writeLines(
+            json
+                ? [JSON.resolvedDefault(found, named: input.path).text]
+                : Array(found.map { $0.lines(console.paint) }.joined(separator: [""])))
         console.note(found.compactMap(\.registered).conflictNotes(in: input.path))
         if asked.isEmpty { console.note(input.otherGroupNotes) }
         console.note(input.bundle.unreadableFileNotes)

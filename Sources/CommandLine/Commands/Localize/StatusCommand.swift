@@ -61,8 +61,8 @@ struct StatusCommand: ParsableCommand {
             if languages.isEmpty {
                 let others = bundle.languages.filter { !status.languages.contains($0) }
                 for language in others {
-                    shared.console.writeMessage(
-                        "note: the options file does not list \(printable(language.identifier)), which the bundle has")
+                    shared.console.note(
+                        "the options file does not list \(printable(language.identifier)), which the bundle has")
                 }
             }
             try requireCoverage(least, of: status)
@@ -75,20 +75,15 @@ struct StatusCommand: ParsableCommand {
             console.note(status.bundle.unreadableFileNotes)
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
-                console.writeMessage(
-                    "note: \(place) specifies \(printable(source.identifier)) as the source language, which is not in the "
+                console.note(
+                    "\(place) specifies \(printable(source.identifier)) as the source language, which is not in the "
                         + "bundle, so each string is used as its own source value")
             }
         }
-        if json {
-            console.writeLine(JSON.status(status, named: path, listsTexts: missing).text)
-            return
-        }
-        for line in StatusTable(status, showsTables: tables, paint: console.paint).lines { console.writeLine(line) }
-        guard missing else { return }
-        let open = status.untranslatedTexts
-        if !open.isEmpty { console.writeLine("") }
-        for text in open { console.writeLine(line(of: text, in: path, console.paint)) }
+        if json { return console.writeLine(JSON.status(status, named: path, listsTexts: missing).text) }
+        console.writeLines(StatusTable(status, showsTables: tables, paint: console.paint).lines)
+        let open = missing ? status.untranslatedTexts : []
+        if !open.isEmpty { console.writeLines([""] + open.map { line(of: $0, in: path, console.paint) }) }
     }
 
     /// Returns a line that describes an untranslated string by its location, language and state, such as

@@ -28,10 +28,7 @@ struct ProjectStatusCommand: ParsableCommand {
     func run() throws {
         let status = try ProjectStatus(of: shared.request, inProject: xcode.project, note: shared.console.note)
         let console = shared.console
-        if json {
-            console.writeLine(JSON.project(status).text)
-        } else {
-            for line in status.lines(console.paint, width: console.tableWidth ?? 80) { console.writeLine(line) }
-        }
+        console.writeLines(
+            json ? [JSON.project(status).text] : status.lines(console.paint, width: console.tableWidth ?? 80))
     }
 }
