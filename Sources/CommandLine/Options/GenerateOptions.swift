@@ -17,48 +17,32 @@ struct GenerateOptions: ParsableArguments {
     @OptionGroup var build: BuildConfigurationOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
-}
 
-/// A run of a `generate` subcommand.
-struct GenerateCommandRun {
-    let run: GenerateRun
-    private let language: String
-    private let console: Console
-    /// The options and flags that the user entered. If a file is out of date, the suggested command contains them.
-    private let typed: [String]
-
-    /// Creates a run of a `generate` subcommand.
+    /// Runs a `generate` subcommand. Prints the generated file or reports the files that were written. If files were
+    /// compared and some are out of date, lists them with the command that updates them, and throws exit code 1.
     ///
     /// - Parameters:
-    /// - file: The options for the output file and the bundle.
     /// - options: The other options of the subcommand, with the values that the user entered.
     /// - flags: The other flags that the user entered.
-    init(
+    func generate(
         _ language: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.CodeOptions?>,
-        to file: GenerateOptions, outputExample example: String, options: [(name: String, value: String?)] = [],
-        flags: [String] = []
+        outputExample example: String, options: [(name: String, value: String?)] = [], flags: [String] = [],
+        _ write: (GenerateRun) throws -> GenerateResult
     ) throws {
-        self.language = language
-        let (shared, configuration) = (file.shared, file.build.name)
-        console = shared.console
-        let all =
-            [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", configuration)] + options
-            + [("--output", file.output)]
-        typed = all.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] } + flags
-        run = try GenerateRun(
-            language, code, of: shared.request, configuration: configuration, to: file.output, outputExample: example,
-            isChecking: file.check, note: console.note)
-    }
-
-    /// Prints the generated file or reports the files that were written. If files were compared and some are out of
-    /// date, lists them and throws exit code 1.
-    func show(_ result: GenerateResult) throws {
-        switch result {
+        let console = shared.console
+        let run = try GenerateRun(
+            language, code, of: shared.request, configuration: build.name, to: output, outputExample: example,
+            isChecking: check, note: console.note)
+        switch try write(run) {
         case .printed(let bytes): console.write(bytes)
         case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
         case .compared(let stale):
             if stale.isEmpty { return }
             for name in stale { console.writeMessage("\(printable(name)) is out of date") }
+            let all =
+                [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
+                + [("--output", output)]
+            let typed = all.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] } + flags
             let command = (["settings-bundle", "generate", language] + typed).joined(separator: " ")
             console.writeMessage("  = help: update it with: \(command)")
             throw ExitCode(1)

@@ -60,18 +60,18 @@ struct GenerateManagedCommand: ParsableCommand {
             throw Failure(
                 usage: "--revision \(revision) is not a number from 1 to 99999", help: "use a number such as 2")
         }
-        let generation = try GenerateCommandRun(
-            "managed", \.managed, to: file, outputExample: "AppConfig.xml",
+        try file.generate(
+            "managed", \.managed, outputExample: "AppConfig.xml",
             options: [
                 ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
                 ("--name", name), ("--access", access),
-            ])
-        let run = generation.run
-        let access = try EnumerationOption<SwiftAccess>.named(access, by: "--access")
-        switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
-        case .swift: try generation.show(run.writeManagedSwift(name: name, access: access))
-        case .specification:
-            try generation.show(run.writeManagedSpecification(of: bundleID, revision: revision, name: name))
+            ]
+        ) { run in
+            let access = try EnumerationOption<SwiftAccess>.named(access, by: "--access")
+            return switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
+            case .swift: try run.writeManagedSwift(name: name, access: access)
+            case .specification: try run.writeManagedSpecification(of: bundleID, revision: revision, name: name)
+            }
         }
     }
 }

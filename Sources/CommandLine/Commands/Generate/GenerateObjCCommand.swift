@@ -34,8 +34,8 @@ struct GenerateObjCCommand: ParsableCommand {
     func run() throws {
         var file = GenerateOptions()
         (file.output, file.check, file.build, file.shared) = (output, check, build, shared)
-        let generation = try GenerateCommandRun(
-            "objc", \.objc, to: file, outputExample: "AppSettings.h", options: [("--name", name)])
-        try generation.show(generation.run.writeObjectiveC(name: name, header: output))
+        try file.generate("objc", \.objc, outputExample: "AppSettings.h", options: [("--name", name)]) { run in
+            try run.writeObjectiveC(name: name, header: output)
+        }
     }
 }

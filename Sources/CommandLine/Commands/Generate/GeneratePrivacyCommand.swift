@@ -25,9 +25,8 @@ struct GeneratePrivacyCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try GenerateCommandRun(
-            "privacy", \.privacy, to: file, outputExample: PrivacyManifest.fileName, flags: managed ? ["--managed"] : []
-        )
-        try generation.show(generation.run.completePrivacyManifest(managed: managed))
+        try file.generate(
+            "privacy", \.privacy, outputExample: PrivacyManifest.fileName, flags: managed ? ["--managed"] : []
+        ) { try $0.completePrivacyManifest(managed: managed) }
     }
 }

@@ -40,13 +40,14 @@ struct GenerateSwiftCommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try GenerateCommandRun(
-            "swift", \.swift, to: file, outputExample: "AppSettings.swift",
+        try file.generate(
+            "swift", \.swift, outputExample: "AppSettings.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed,
-            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [])
-        try generation.show(
-            generation.run.writeSwift(
+            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? []
+        ) { run in
+            try run.writeSwift(
                 name: name, access: EnumerationOption.named(access, by: "--access"), hasStatic: hasStatic,
-                minimum: minimum.versions()))
+                minimum: minimum.versions())
+        }
     }
 }

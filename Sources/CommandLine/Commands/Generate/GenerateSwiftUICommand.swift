@@ -34,11 +34,12 @@ struct GenerateSwiftUICommand: ParsableCommand {
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
-        let generation = try GenerateCommandRun(
-            "swiftui", \.swiftui, to: file, outputExample: "SettingsView.swift",
-            options: [("--name", name), ("--access", access)] + minimum.typed)
-        try generation.show(
-            generation.run.writeSwiftUI(
-                name: name, access: EnumerationOption.named(access, by: "--access"), minimum: minimum.versions()))
+        try file.generate(
+            "swiftui", \.swiftui, outputExample: "SettingsView.swift",
+            options: [("--name", name), ("--access", access)] + minimum.typed
+        ) { run in
+            try run.writeSwiftUI(
+                name: name, access: EnumerationOption.named(access, by: "--access"), minimum: minimum.versions())
+        }
     }
 }
