@@ -93,16 +93,9 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
-    mutating func validate() {
-        select = select.flatMap(Self.ruleNames)
-        ignore = ignore.flatMap(Self.ruleNames)
-        error = error.flatMap(Self.ruleNames)
-        warn = warn.flatMap(Self.ruleNames)
-    }
-
-    /// Splits a comma-separated list of rule names.
-    private static func ruleNames(in list: String) -> [String] {
-        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    /// Splits comma-separated lists of rule names.
+    private static func ruleNames(in lists: [String]) -> [String] {
+        lists.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
     }
 
     /// Whether to compute fixes, either to apply them or only to print them.
@@ -163,10 +156,10 @@ struct CheckCommand: ParsableCommand {
         var request = CheckRequest()
         request.target = shared.request
         request.paths = paths
-        request.select = select
-        request.ignore = ignore
-        request.error = error
-        request.warn = warn
+        request.select = Self.ruleNames(in: select)
+        request.ignore = Self.ruleNames(in: ignore)
+        request.error = Self.ruleNames(in: error)
+        request.warn = Self.ruleNames(in: warn)
         request.platforms = platforms
         request.hasInAppSettingsKit = inAppSettingsKit
         request.showsNotes = notes
