@@ -87,7 +87,8 @@ enum CommandLineReader {
             return nil
         }
         let described = CommandDescription(of: command, named: verbs)
-        guard let name = described.firstUnknownOption(in: words) else { return nil }
+        let typed = PartialCommandLine(Array(words.prefix { $0 != "--" }), of: described)
+        guard let name = typed.firstUnknownOption else { return nil }
         if let meant = CommonAliases.options[name]?.first(where: described.longNames.contains) {
             return CommonAliases.failure("option", name, meant)
         }
@@ -108,7 +109,7 @@ enum CommandLineReader {
         var words = moved + rest
         // Describing a command is slow.
         if words.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--") && $0.hasSuffix("=") }) {
-            words = CommandDescription(of: meant, named: verbs).withParsableValues(words)
+            words = PartialCommandLine(words, of: CommandDescription(of: meant, named: verbs)).parsableWords
         }
         return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }

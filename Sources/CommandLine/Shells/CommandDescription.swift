@@ -82,43 +82,6 @@ struct CommandDescription {
 
     /// Returns the option or flag with the given name, or `nil` if there is none.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
-
-    /// Rewrites option values that the argument parser would not accept. The parser ignores an empty value after `=`,
-    /// and rejects a separate value that starts with three dashes.
-    func withParsableValues(_ words: [String]) -> [String] {
-        var result: [String] = []
-        var open: Parameter?
-        for (index, word) in words.enumerated() {
-            if let option = open {
-                open = nil
-                if word.hasPrefix("---"), let name = option.names.last, name.hasPrefix("--") {
-                    result[result.count - 1] = "\(name)=\(word)"
-                } else {
-                    result.append(word)
-                }
-                continue
-            }
-            if word == "--" { return result + words[index...] }
-            let name = String(word.prefix { $0 != "=" })
-            let option = word.hasPrefix("-") ? option(named: name) : nil
-            if option?.kind == .option, name == word { open = option }
-            result += option?.kind == .option && word == name + "=" ? [name, ""] : [word]
-        }
-        return result
-    }
-
-    /// Returns the name of the first long option that the command does not have, or `nil` if there is none. Values of
-    /// other options are skipped.
-    func firstUnknownOption(in words: [String]) -> String? {
-        var rest = words.prefix { $0 != "--" }[...]
-        while let word = rest.popFirst() {
-            let name = String(word.prefix { $0 != "=" })
-            let option = option(named: name)
-            if option?.kind == .option, name == word { rest = rest.dropFirst() }
-            if word.hasPrefix("--"), option == nil { return name }
-        }
-        return nil
-    }
 }
 
 extension CommandDescription.Parameter {
