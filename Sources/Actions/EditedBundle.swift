@@ -40,9 +40,10 @@ package struct EditedBundle {
         note: (Message) -> Void
     ) throws {
         let path = try path ?? target.path(besides: operation.sources, note: note)
+        self.path = path
         do {
-            self = try Failure.convertingErrors(path) {
-                try EditedBundle(operation, of: target, path: path, isDryRun, note)
+            (draft, changes) = try Failure.convertingErrors(path) {
+                try Self.edit(operation, of: target, at: path, isDryRun: isDryRun, note: note)
             }
         } catch let step as OperationBatch.StepError {
             guard var failure = Failure(step.error, in: path) else { throw step.error }
@@ -52,10 +53,10 @@ package struct EditedBundle {
         }
     }
 
-    private init(
-        _ operation: any BundleOperation, of target: BundleRequest, path: String, _ isDryRun: Bool,
-        _ note: (Message) -> Void
-    ) throws {
+    private static func edit(
+        _ operation: any BundleOperation, of target: BundleRequest, at path: String, isDryRun: Bool,
+        note: (Message) -> Void
+    ) throws -> (Draft, [FileChange]) {
         for source in operation.sources { try MergeSourceBundle.requireNoOverlap(source, from: path) }
         if !isDryRun {
             // The unfinished change may include the options file, which is read below.
@@ -64,41 +65,33 @@ package struct EditedBundle {
         let project = try target.project(of: path)
         let options = operation.changesOptionsFile ? try project.path(from: path) : nil
         let others = operation.otherFilesRead.union([options].compactMap(\.self))
-        // A dry run takes no lock.
-        if isDryRun {
-            let files = try project.load(path, alsoReading: others, note: note).files
-            try self.init(operation, on: Draft(reading: files, with: options, for: project), at: path) { _ in }
-            return
-        }
-        let session = try project.reading(catalogsOf: path) { catalogs in
-            try EditingSession(at: path, alsoReading: others, catalogs: catalogs)
-        }
-        for text in session.notes { note("\(text)") }
-        let draft = try Draft(reading: session.bundle.files, with: options, for: project)
-        try self.init(operation, on: draft, at: path, session.commit)
-    }
-
-    private init(
-        _ operation: any BundleOperation, on draft: consuming Draft, at path: String,
-        _ commit: ([FileChange]) throws -> Void
-    ) throws {
+        let (loaded, commit) = try project.loadForEditing(
+            path, alsoReading: others, isDryRun: isDryRun, note: note)
+        var bundle = try SettingsBundle(reading: loaded.files, for: project)
+        bundle.optionsPath = options
+        var draft = Draft(bundle)
+        draft.listedConfigurations = project.file.build.listedConfigurations
         try draft.carryOut(operation)
-        changes = try draft.bundle.validatedFileChanges()
+        let changes = try draft.bundle.validatedFileChanges()
         try commit(changes)
-        self.path = path
-        self.draft = draft
+        return (draft, changes)
     }
 }
 
-extension Draft {
-    /// Parses a bundle for editing.
+extension ProjectOptions {
+    /// Loads a bundle to edit it, and returns a function that writes the changes. The bundle stays locked until the
+    /// function is released. A dry run takes no lock and writes nothing.
     ///
-    /// - Parameter options: The path of the options file, or `nil` if the operation does not change it.
-    fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
-        var bundle = try SettingsBundle(reading: files, for: project)
-        bundle.optionsPath = options
-        self.init(bundle)
-        listedConfigurations = project.file.build.listedConfigurations
+    /// - Parameter others: The files to load in addition to property lists and string tables.
+    func loadForEditing(
+        _ path: String, alsoReading others: Set<String> = [], isDryRun: Bool, note: (Message) -> Void
+    ) throws -> (bundle: LoadedBundle, commit: ([FileChange]) throws -> Void) {
+        if isDryRun { return (try load(path, alsoReading: others, note: note), { _ in }) }
+        let session = try reading(catalogsOf: path) { catalogs in
+            try EditingSession(at: path, alsoReading: others, catalogs: catalogs)
+        }
+        for text in session.notes { note("\(text)") }
+        return (session.bundle, session.commit)
     }
 }
 

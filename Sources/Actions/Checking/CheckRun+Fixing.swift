@@ -23,66 +23,40 @@ extension CheckRun {
     /// Fixes the findings of a bundle on disk, and returns the remaining findings. If any fix cannot be written, no fix
     /// is written. In a dry run, returns the findings of the unchanged bundle.
     func fixed(
-        _ target: CheckTarget, note: (Message) -> Void, fixed: (FixedBundle) -> Void
+        _ target: CheckTarget, note: (Message) -> Void, fixed onFixed: (FixedBundle) -> Void
     ) throws(Failure) -> CheckOutcome {
         let path = target.bundle
         return try Failure.of(path) {
-            var (checker, outcome) =
-                try request.isDryRun
-                ? previewFixes(target, note: note, fixed) : writeFixes(target, note: note, fixed)
+            var (checker, outcome) = try applyFixes(target, note: note, onFixed)
             // A fixed file can also be in the file lists.
             let (lists, advice) = target.plan.staleFileLists(of: path)
             if !lists.isEmpty, let bundle = outcome.found.bundle {
                 checker.deployment.staleFileLists = lists
-                let before = outcome.advice
-                outcome = CheckOutcome(path, checker.check(bundle), of: bundle, problems: outcome.problems)
-                outcome.advice = before
+                outcome.found.findings = checker.check(bundle)
             }
             outcome.advice += advice
             return outcome
         }
     }
 
-    /// The checker for a bundle, and the outcome of its check.
-    private typealias Checked = (checker: BundleChecker, outcome: CheckOutcome)
-
-    private func previewFixes(
+    private func applyFixes(
         _ target: CheckTarget, note: (Message) -> Void, _ onFixed: (FixedBundle) -> Void
-    ) throws -> Checked {
-        let path = target.bundle
-        let loaded = try target.plan.project.load(path, note: note)
-        let bundle = try SettingsBundle(reading: loaded.files, for: target.plan.project)
-        let (checker, advice) = target.plan.checker(at: path)
-        let outcome = makeFixRun(target, checker)(bundle)
-        onFixed(fixedBundle(outcome, try outcome.draft.bundle.validatedFileChanges(), of: bundle, at: path))
-        var checked = CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
-        checked.advice = advice
-        return (checker, checked)
-    }
-
-    private func writeFixes(
-        _ target: CheckTarget, note: (Message) -> Void, _ onFixed: (FixedBundle) -> Void
-    ) throws -> Checked {
+    ) throws -> (checker: BundleChecker, outcome: CheckOutcome) {
         let path = target.bundle
         let project = target.plan.project
-        let session = try project.reading(catalogsOf: path) { try EditingSession(at: path, catalogs: $0) }
-        for text in session.notes { note("\(text)") }
-        let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
+        let (loaded, commit) = try project.loadForEditing(path, isDryRun: request.isDryRun, note: note)
+        let bundle = try SettingsBundle(reading: loaded.files, for: project)
         let (checker, advice) = target.plan.checker(at: path)
-        let outcome = makeFixRun(target, checker)(bundle)
-        let changes = try outcome.draft.bundle.validatedFileChanges()
-        try session.commit(changes)
-        onFixed(fixedBundle(outcome, changes, of: bundle, at: path))
-        var checked = CheckOutcome(
-            path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
-        checked.advice = advice
-        return (checker, checked)
-    }
-
-    private func makeFixRun(_ target: CheckTarget, _ checker: BundleChecker) -> FixRun {
-        FixRun(
+        let run = FixRun(
             allowsUnsafeFixes: request.fixes == .unsafe, wanted: { reportable($0, of: target) },
             check: { checker.check($0) })
+        let fixes = run(bundle)
+        let changes = try fixes.draft.bundle.validatedFileChanges()
+        try commit(changes)
+        onFixed(fixedBundle(fixes, changes, of: bundle, at: path))
+        let (checked, findings) =
+            request.isDryRun ? (bundle, checker.check(bundle)) : (fixes.draft.bundle, fixes.findings)
+        return (checker, CheckOutcome(path, findings, of: checked, problems: loaded.problems, advice: advice))
     }
 
     private func fixedBundle(

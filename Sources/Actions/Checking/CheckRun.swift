@@ -10,7 +10,7 @@ package struct CheckOutcome: Sendable {
     /// The files and folders that could not be read.
     package let problems: [StorageProblem]
     /// Notes about the check, including notes about building the bundle for a build configuration.
-    package var advice: [Message] = []
+    package var advice: [Message]
 
     /// Checks the bundle at a path with the rules and options of a plan.
     ///
@@ -25,9 +25,8 @@ package struct CheckOutcome: Sendable {
             var (checker, advice) = plan.checker(at: path)
             let (lists, others) = plan.staleFileLists(of: path)
             checker.deployment.staleFileLists = lists
-            self.init(path, checker.check(bundle), of: bundle, problems: problems)
             advice += others
-            self.advice = advice
+            self.init(path, checker.check(bundle), of: bundle, problems: problems, advice: advice)
             return
         }
         let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
@@ -38,14 +37,16 @@ package struct CheckOutcome: Sendable {
                 return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
             }
         }
-        self.init(path, findings.sorted(), of: built.shown, problems: [])
-        advice = built.advice
+        self.init(path, findings.sorted(), of: built.shown, problems: [], advice: built.advice)
     }
 
-    init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {
+    init(
+        _ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem], advice: [Message]
+    ) {
         found = BundleFindings(
             path: path, repositoryPath: Self.repositoryPath(of: path), findings: findings, bundle: bundle)
         self.problems = problems
+        self.advice = advice
     }
 
     /// Returns the path of a bundle for reports to services that match paths with the files of a repository.
