@@ -32,7 +32,7 @@ package struct BuildDestination {
                 usage: "the output \(quoted(path)) is not a valid bundle name",
                 help: "specify a name such as \(printable(path))/Settings.bundle")
         }
-        let temporary = isScript ? Environment["TARGET_TEMP_DIR"].flatMap { $0.isEmpty ? nil : $0 } : nil
+        let temporary = isScript ? Environment.nonempty("TARGET_TEMP_DIR") : nil
         let isOpen =
             temporary.map { Self.isPath(path, in: $0) } == true
             && Environment["DERIVED_FILE_DIR"].map { Self.isPath(path, in: $0) } != true
@@ -78,10 +78,9 @@ package struct BuildFileLists {
 
     /// Creates an input file list and an output file list for each requested build configuration.
     package init(of run: BuildRun) throws {
-        let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
         try self.init(
             of: run, for: run.configurations(),
-            below: named ?? SourceRoot.nearestProjectFolder(above: run.source) ?? ".")
+            below: Environment.nonempty("SRCROOT") ?? SourceRoot.nearestProjectFolder(above: run.source) ?? ".")
     }
 
     /// Creates an input file list and an output file list for each of the given build configurations.

@@ -56,7 +56,7 @@ package struct CheckOutcome: Sendable {
     ///
     /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/variables>
     private static func repositoryPath(of bundle: String) -> String {
-        guard let workspace = Environment["GITHUB_WORKSPACE"], !workspace.isEmpty,
+        guard let workspace = Environment.nonempty("GITHUB_WORKSPACE"),
             let checkout = try? PathAnchor(checkoutOf: bundle, in: workspace),
             let path = try? checkout.path(to: bundle), !path.hasPrefix("..")
         else { return bundle }

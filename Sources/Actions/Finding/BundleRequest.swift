@@ -73,7 +73,7 @@ package struct BundleRequest: Sendable {
 
     /// The bundle that the user specified on the command line or in the environment, or `nil` if no bundle was
     /// specified.
-    package var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
+    package var named: String? { bundle ?? Environment.nonempty("SETTINGS_BUNDLE") }
 }
 
 /// The way in which a bundle was found.

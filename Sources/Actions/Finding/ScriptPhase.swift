@@ -89,31 +89,26 @@ extension ScriptPhase {
     /// The paths of the input and the output of the build rule that runs this process, or `nil` if it does not run in a
     /// build rule.
     package static var rule: (input: String, output: String)? {
-        guard let input = nonemptyVariable("SCRIPT_INPUT_FILE"), let output = nonemptyVariable("SCRIPT_OUTPUT_FILE_0")
-        else {
-            return nil
-        }
+        guard let input = Environment.nonempty("SCRIPT_INPUT_FILE"),
+            let output = Environment.nonempty("SCRIPT_OUTPUT_FILE_0")
+        else { return nil }
         return (input, output)
     }
 
     /// The build configuration that Xcode is building, or `nil` if it is unknown.
-    package static var configuration: String? { hasScript ? nonemptyVariable("CONFIGURATION") : nil }
+    package static var configuration: String? { hasScript ? Environment.nonempty("CONFIGURATION") : nil }
 
     /// Returns the path of the bundle to create. In a build rule, this is the rule's output. In a script phase, it is
     /// `Settings.bundle` in the app that the target builds.
     static func output() throws(Failure) -> String {
         if let rule { return rule.output }
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]
-        if let name = names.first(where: { nonemptyVariable($0) == nil }) {
+        if let name = names.first(where: { Environment.nonempty($0) == nil }) {
             throw Failure(
                 "the variable \(name), which contains the location of the app, is not set",
                 help: "specify the bundle to create with \(input: .output)")
         }
-        return (names.compactMap(nonemptyVariable) + ["Settings.bundle"]).joined(separator: "/")
-    }
-
-    private static func nonemptyVariable(_ name: String) -> String? {
-        Environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        return (names.compactMap(Environment.nonempty) + ["Settings.bundle"]).joined(separator: "/")
     }
 
     /// A list of files in the settings of an Xcode script phase. The raw value is the heading of the list in Xcode.
@@ -135,4 +130,9 @@ extension ScriptPhase {
             throw failure
         }
     }
+}
+
+extension Environment {
+    /// Returns the value of an environment variable, or `nil` if it is not set or empty.
+    package static func nonempty(_ name: String) -> String? { Environment[name].flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -214,7 +214,7 @@ package struct ProjectOptionsFinder {
             throw Failure(
                 usage: "the name of the options file is empty", help: "specify a file, or leave out \(input: .options)")
         }
-        self.named = named ?? Environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
+        self.named = named ?? Environment.nonempty(Self.variable)
         phase = try ScriptPhase.current()
     }
 

@@ -43,9 +43,8 @@ struct OptionsCommand: ParsableCommand {
 
     private var optionsOrigin: EffectiveOptions.Origin {
         if shared.options != nil { return .commandLine("--options") }
-        if Environment[ProjectOptionsFinder.variable]?.isEmpty == false {
-            return .environment(ProjectOptionsFinder.variable)
-        }
+        let variable = ProjectOptionsFinder.variable
+        if Environment.nonempty(variable) != nil { return .environment(variable) }
         return ScriptPhase.hasScript ? .inputFiles : .folders
     }
 

@@ -127,8 +127,8 @@ final class Console: @unchecked Sendable {
         case .always: return true
         case .never: return false
         case .auto:
-            if Environment["NO_COLOR"]?.isEmpty == false { return false }
-            if let force = Environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
+            if Environment.nonempty("NO_COLOR") != nil { return false }
+            if let force = Environment.nonempty("CLICOLOR_FORCE"), force != "0" { return true }
             return stream.isTerminal && Environment["TERM"] != "dumb"
         }
     }
