@@ -171,7 +171,7 @@ package struct CreatedBundle {
         lines = new.report(files) + (change?.lines ?? [])
         isAddedToApp = change != nil
         warnings =
-            TargetChoice.warnings(about: change?.targets ?? [])
+            ProjectRequest.warnings(about: change?.targets ?? [])
             + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
     }
 

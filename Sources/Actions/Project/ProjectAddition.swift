@@ -84,9 +84,8 @@ package enum ProjectAddition {
         } else {
             located = try request.project(for: bundle)
         }
-        let choice = request.choice
         let (path, project) = (located.bundle, located.path)
-        let targets = try choice.apps(in: located.project, given: located.membership)
+        let targets = try request.apps(in: located.project, given: located.membership)
         let addition = PhaseBuilder(bundle: bundle, located: located, target: target)
         var lists: PhaseLists?
         let use: BundleProcessing
@@ -102,7 +101,7 @@ package enum ProjectAddition {
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
                 return try xcode.adding(
-                    path, to: choice.apps(in: xcode, given: membership), as: use, fileList: lines)
+                    path, to: request.apps(in: xcode, given: membership), as: use, fileList: lines)
             }
         }
         self = .change(change, targets: targets)
@@ -113,12 +112,11 @@ extension ChangeProject {
     /// Creates an operation that removes a bundle from apps in an Xcode project.
     package init(removing bundle: String, by request: ProjectRequest) throws {
         let located = try request.project(for: bundle, adding: false)
-        let choice = request.choice
         let (path, project) = (located.bundle, located.path)
         self.init(file: try located.file(from: bundle)) { xcode in
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
-                let targets = try choice.carriers(in: xcode, given: membership)
+                let targets = try request.carriers(in: xcode, given: membership)
                 return try xcode.removing(path, from: targets, fileList: lines)
             }
         }
@@ -230,7 +228,7 @@ struct NewBundleMembership {
         switch try request.place(for: bundle) {
         case .manifest(let manifest): lines = manifest.lines
         case .project(let located):
-            let apps = try request.choice.apps(in: located.project, given: located.membership)
+            let apps = try request.apps(in: located.project, given: located.membership)
             let project = located.path
             let change = try Failure.convertingErrors(project) {
                 try XcodePath.withFileLists(besides: project) { lines in

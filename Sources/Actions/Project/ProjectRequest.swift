@@ -18,8 +18,6 @@ package struct ProjectRequest: Sendable {
         self.allowsGenerated = allowsGenerated
     }
 
-    package var choice: TargetChoice { TargetChoice(names: targets) }
-
     /// The file that determines whether an app includes the bundle.
     package enum ListingFile {
         /// An Xcode project that can be changed.
@@ -101,11 +99,7 @@ extension ProjectManifest {
     }
 }
 
-/// The user's choice of targets in an Xcode project.
-package struct TargetChoice: Sendable {
-    /// The target names from the command line.
-    let names: [String]
-
+extension ProjectRequest {
     /// Returns the targets to add a bundle to. If the user does not specify any targets, returns the only app for which
     /// Settings shows a bundle. If there are several such apps and all of them already include the bundle, returns all
     /// of them.
@@ -114,7 +108,7 @@ package struct TargetChoice: Sendable {
     ///   possible.
     func apps(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
         let apps = project.targets.filter(\.isApp)
-        guard names.isEmpty else {
+        guard targets.isEmpty else {
             return try named(among: apps, of: project) { target in
                 Failure(
                     "the target \(quoted(target.name)) does not build an app: \(target.product)",
@@ -142,7 +136,7 @@ package struct TargetChoice: Sendable {
     ///
     /// - Throws: A failure if a specified target does not exist, or if several targets include the bundle.
     func carriers(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
-        guard names.isEmpty else { return try named(among: project.targets, of: project) { _ in nil } }
+        guard targets.isEmpty else { return try named(among: project.targets, of: project) { _ in nil } }
         let changed = membership.targetsWithAddedRule
         let carriers = changed.isEmpty ? membership.targets : changed
         guard let first = carriers.first else { return project.targets.filter(\.showsSettings) }
@@ -158,18 +152,18 @@ package struct TargetChoice: Sendable {
     }
 
     private func named(
-        among targets: [Target], of project: XcodeProject, failureForOtherTarget: (Target) -> Failure?
+        among candidates: [Target], of project: XcodeProject, failureForOtherTarget: (Target) -> Failure?
     ) throws(Failure) -> [Target] {
         var found: [Target] = []
-        for name in names {
-            if let target = targets.first(where: { $0.name == name }) {
+        for name in targets {
+            if let target = candidates.first(where: { $0.name == name }) {
                 if !found.contains(where: { $0.id == target.id }) { found.append(target) }
                 continue
             }
             if let failure = project.targets.first(where: { $0.name == name }).flatMap(failureForOtherTarget) {
                 throw failure
             }
-            throw Failure(unknown: "target", name, among: targets.map(\.name))
+            throw Failure(unknown: "target", name, among: candidates.map(\.name))
         }
         return found
     }

@@ -59,7 +59,7 @@ struct ProjectAddCommand: WritingCommand {
         case .unneeded(let lines): Report.show(lines, [], on: shared.console, isDryRun: false)
         case .change(let change, let targets):
             try edit(change, at: bundle)
-            shared.console.warn(TargetChoice.warnings(about: targets))
+            shared.console.warn(ProjectRequest.warnings(about: targets))
         }
     }
 }
