@@ -48,7 +48,7 @@ package struct DiskWorkspace: WorkspaceFiles {
             contents.checker = whole
             contents.options = project.file
             contents.optionsPart = optionsPart
-            contents.appName = (try? HostApp(including: path))?.name
+            contents.appName = try? LocatedProject.nameOfApp(including: path)
             contents.rereadFiles = { try? read() }
             contents.removingBaselineFindings = Self.baselineFilter(project, path, whole.rules)
         } catch {

@@ -5,25 +5,20 @@ import SettingsModel
 import SourceText
 import XcodeProjects
 
-/// The app that includes a bundle, with the app name that Settings shows.
-struct HostApp {
-    let name: String
-
-    /// Finds the app that includes a bundle in the Xcode project. Returns `nil` if no app or more than one app includes
-    /// the bundle.
+extension LocatedProject {
+    /// Returns the name that Settings shows for the app that includes a bundle. Returns `nil` if no app or more than
+    /// one app includes the bundle.
     ///
     /// - Throws: A failure if the project cannot be read.
-    init?(including bundle: String) throws(Failure) {
-        let projects = try LocatedProject.all(for: bundle, includesSiblings: false)
+    static func nameOfApp(including bundle: String) throws(Failure) -> String? {
+        let projects = try all(for: bundle, includesSiblings: false)
         let apps = projects.flatMap { project in
             project.membership.targets.filter(\.showsSettings).map { (project: project, target: $0) }
         }
         guard apps.count == 1 else { return nil }
-        name = try Failure.of(bundle) { try apps[0].project.displayName(of: apps[0].target) }
+        return try Failure.of(bundle) { try apps[0].project.displayName(of: apps[0].target) }
     }
-}
 
-extension LocatedProject {
     /// Returns the display name of an app, ignoring localized names.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.

@@ -66,8 +66,9 @@ package struct PreviewRun {
     let request: PreviewRequest
     let note: (Message) -> Void
     let platform: Platform
-    /// The app that includes the bundle, according to the Xcode project.
-    private let app: HostApp?
+    /// The name of the app, which is the title of the first pane, or `nil` to use the name of the bundle. The name is
+    /// taken from the request or the Xcode project.
+    private let appName: String?
     let style: PreviewStyle
     /// The name that links use for the pane.
     private(set) var paneName: String
@@ -89,9 +90,9 @@ package struct PreviewRun {
         readBundles = [path]
         platform = request.platform ?? Self.platform(in: project.file)
         do throws(Failure) {
-            app = try request.appName == nil ? HostApp(including: path) : nil
+            appName = if let name = request.appName { name } else { try LocatedProject.nameOfApp(including: path) }
         } catch {
-            app = nil
+            appName = nil
             note(error.uncheckedProjectNote)
         }
         style =
@@ -198,10 +199,9 @@ package struct PreviewRun {
         PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 
-    /// Returns the name of the app, which is the title of the first pane. The name is taken from the request or the
-    /// Xcode project. If neither contains a name, the name of the bundle is used.
+    /// Returns the name of the app or, if it is unknown, the name of the bundle.
     func appName(of bundle: SettingsBundle) -> String {
-        if let name = request.appName ?? app?.name { return name }
+        if let appName { return appName }
         let name = bundle.loaded.name
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
     }
