@@ -1,5 +1,5 @@
 import BundleStorage
-import SettingsEditing
+package import SettingsEditing
 import SettingsModel
 
 /// An operation that merges panes at build time, as specified by an entry of `build.merge` in the options file.
@@ -28,7 +28,8 @@ struct BuildMerge: BundleOperation {
         options.title = merge.title?.value
         options.pane = merge.fromPane?.value
         options.parent = merge.parent?.value
-        options.position = merge.position
+        options.position = ItemPosition(
+            at: merge.at?.value, before: merge.before?.value, after: merge.after?.value, inGroup: merge.inGroup?.value)
         options.isSinglePane = merge.singlePane ?? false
         let foreign = try Self.source(of: entry, of: project)
         do throws(UsageError) {
@@ -88,14 +89,13 @@ struct BuildMerge: BundleOperation {
     }
 }
 
-extension OptionsFile.Build.Merge {
-    /// The position of the item that links to the merged panes. By default, this is the end of the parent pane.
-    fileprivate var position: ItemPosition {
-        if let at { return .at(at.value) }
-        if let before { return .before(ItemSelector(before.value)) }
-        if let after { return .after(ItemSelector(after.value)) }
-        if let inGroup { return .inGroup(ItemSelector(inGroup.value)) }
-        return .end
+extension ItemPosition {
+    /// Creates the position that a command or a merge specifies. At most one argument is not `nil`. By default, the
+    /// position is the end of the pane.
+    package init(at index: Int?, before: String?, after: String?, inGroup: String?) {
+        self =
+            index.map(Self.at) ?? before.map { .before(ItemSelector($0)) } ?? after.map { .after(ItemSelector($0)) }
+            ?? inGroup.map { .inGroup(ItemSelector($0)) } ?? .end
     }
 }
 

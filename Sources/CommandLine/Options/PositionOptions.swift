@@ -1,3 +1,4 @@
+import Actions
 import ArgumentParser
 import SettingsEditing
 import SettingsModel
@@ -17,11 +18,8 @@ struct PositionOptions: ParsableArguments {
     var inGroup: String?
 
     func validate() throws {
-        let given = [
-            at.map { _ in "--at" }, before.map { _ in "--before" }, after.map { _ in "--after" },
-            inGroup.map { _ in "--in-group" },
-        ]
-        .compactMap { $0 }
+        let options = [("--at", at), ("--before", before), ("--after", after), ("--in-group", inGroup)]
+        let given = options.filter { $0.1 != nil }.map(\.0)
         if given.count > 1 {
             throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; use one of them")
         }
@@ -31,10 +29,6 @@ struct PositionOptions: ParsableArguments {
     }
 
     var position: ItemPosition {
-        if let at = at.flatMap({ Int($0) }) { return .at(at) }
-        if let before { return .before(ItemSelector(before)) }
-        if let after { return .after(ItemSelector(after)) }
-        if let inGroup { return .inGroup(ItemSelector(inGroup)) }
-        return .end
+        ItemPosition(at: at.flatMap { Int($0) }, before: before, after: after, inGroup: inGroup)
     }
 }
