@@ -76,14 +76,11 @@ package struct BuildRun {
     /// options file.
     private var value: @Sendable (_ name: String) -> String? {
         let definitions = definitions
-        let options = Dictionary(
-            project.file.build.variables.map { ($0.name.value, $0.value.value) },
-            uniquingKeysWith: { first, _ in first })
+        let options = project.file.build.variables.valuesByName()
         return { name in
             if let value = definitions[name] { return value }
             // Xcode omits empty build settings from the environment, so an empty variable counts as unset.
-            if let value = Environment[name], !value.isEmpty { return value }
-            return options[name] ?? nil
+            return Environment.nonempty(name) ?? options[name] ?? nil
         }
     }
 

@@ -15,7 +15,7 @@ extension GenerateRun {
         name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
-        return try write { settings in
+        return try write { settings, _, _ in
             let code = try SwiftSettingsFile(
                 settings, name: name, access: self.access(access), hasStatic: hasStatic ?? code?.hasStatic ?? true,
                 minimum: systems(overriddenBy: minimum), moves: moves(to: settings))
@@ -53,7 +53,7 @@ extension GenerateRun {
         guard let output else {
             throw Failure(usage: "no header is specified", help: "specify one, as in \(input: .output) AppSettings.h")
         }
-        return try write { settings in
+        return try write { settings, _, _ in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header(output))
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
         }

@@ -14,21 +14,14 @@ extension GenerateRun {
     func writeManagedFile(
         _ generate: (ManagedSettings, [ManagedSpecification.LocalizedSettings]) -> String
     ) throws -> GenerateResult {
-        try Failure.convertingErrors(path) {
-            let (bundle, domain) = try read()
-            let all = try settings(of: domain, in: bundle)
-            noteOmissions(bundle, domain)
-            domain.defaults.conflictNotes(in: path).forEach(note)
-            try noteUnknownNames(all)
+        try write { all, bundle, domain in
             let settings = try ManagedSettings(all)
             if !settings.omittedKeys.isEmpty {
                 let keys = settings.omittedKeys.map { quoted($0.string) }.joined(separator: ", ")
                 note("a managed configuration cannot contain \(keys)")
             }
-            let texts =
-                [(language: bundle.sourceTag, settings: all)]
-                + translations(of: domain, in: bundle)
-            return try writeOrCompare([(path: output, text: generate(settings, texts))])
+            let texts = [(language: bundle.sourceTag, settings: all)] + translations(of: domain, in: bundle)
+            return [(path: output, text: generate(settings, texts))]
         }
     }
 

@@ -81,7 +81,7 @@ package struct GenerateRun {
     }
 
     /// The compilation conditions in the options file, keyed by the names of the build configurations.
-    var conditions: [String: String] { Self.valuesByName(project.file.generate.conditions) }
+    var conditions: [String: String] { project.file.generate.conditions.valuesByName() }
 
     /// Returns the migrations in the options file. Each of them moves the value of a renamed key to the key of a
     /// setting.
@@ -115,24 +115,21 @@ package struct GenerateRun {
         return Set(RegistrationDomain(of: try SettingsBundle(reading: files, for: project)).defaults.map(\.key.string))
     }
 
-    private static func valuesByName(_ named: [OptionsFile.NamedValue<OptionsFile.LocatedValue<String>>]) -> [String:
-        String]
-    {
-        Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
-    }
-
     /// Generates files from the settings of the bundle. Writes the files or, if `isChecking` is `true`, compares them
     /// with the existing files.
     ///
-    /// - Parameter generate: A function that returns the files for the settings.
-    func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws -> GenerateResult {
+    /// - Parameter generate: A function that returns the files for the settings. Its other arguments are the bundle and
+    ///   its registered defaults.
+    func write(
+        _ generate: ([GeneratedSetting], SettingsBundle, RegistrationDomain) throws -> [File]
+    ) throws -> GenerateResult {
         try Failure.convertingErrors(path) {
             let (bundle, domain) = try read()
             let settings = try settings(of: domain, in: bundle)
             noteOmissions(bundle, domain)
             domain.defaults.conflictNotes(in: path).forEach(note)
             try noteUnknownNames(settings)
-            return try writeOrCompare(generate(settings))
+            return try writeOrCompare(generate(settings, bundle, domain))
         }
     }
 
@@ -156,7 +153,7 @@ package struct GenerateRun {
         of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
         var settings = try Self.settings(of: domain, in: bundle, under: conditions, on: device)
-        let names = Self.valuesByName(project.file.generate.names)
+        let names = project.file.generate.names.valuesByName()
         for index in settings.indices { settings[index].chosenName = names[settings[index].key.string] }
         return settings
     }

@@ -194,6 +194,15 @@ package struct ProjectOptions: Sendable {
     }
 }
 
+extension Array {
+    /// Returns the values in an object of an options file, keyed by name. If a name occurs more than once, its first
+    /// value is used.
+    func valuesByName<Value>() -> [String: Value]
+    where Element == OptionsFile.NamedValue<OptionsFile.LocatedValue<Value>> {
+        Dictionary(map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
 /// Finds the options file that applies to each bundle. Each options file is read only once.
 package struct ProjectOptionsFinder {
     /// The environment variable that specifies the options file if the command line does not.
