@@ -62,26 +62,16 @@ package struct ProjectStatus {
         let projects = try LocatedProject.all(for: path, named: name)
         // A manifest is sufficient, because the project may not have been generated yet.
         if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
-        self = try Failure.of(path) {
-            try ProjectStatus(of: bundle, at: path, in: projects, isNamed: name != nil, generatedFrom: manifests)
+        let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
+        // A specified project might not be found without `--project`.
+        let needsName = name != nil || projects.count > 1
+        parts = try Failure.of(path) {
+            try projects.map {
+                try ProjectEntry($0, bundle, generatedFrom: manifests, isCarried, needsName: needsName)
+            }
         }
-    }
-
-    /// Determines the status of a bundle in projects that have already been read.
-    ///
-    /// - Parameter isNamed: Whether the user specified the project. A specified project might not be found without
-    ///   `--project`.
-    private init(
-        of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
-        generatedFrom manifests: [ProjectManifest]
-    ) throws {
         self.bundle = path
         self.manifests = manifests
-        let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
-        let needsName = isNamed || projects.count > 1
-        parts = try projects.map {
-            try ProjectEntry($0, bundle, generatedFrom: manifests, isCarried, needsName: needsName)
-        }
         problems = projects.isEmpty ? manifests.compactMap { ProjectProblem(missingFrom: $0) } : []
     }
 }
