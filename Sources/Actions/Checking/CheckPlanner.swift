@@ -143,14 +143,10 @@ struct CheckPlanner {
     /// Returns the index in `baselines` of the baseline file at a path. If the array does not contain the file yet, the
     /// file is appended.
     private mutating func baseline(at path: String) throws(Failure) -> Int {
-        do {
-            let baseline = try BaselineComparison(at: path, isWriting: request.isWritingBaseline)
-            if let known = baselines.firstIndex(where: { $0.place == baseline.place }) { return known }
-            baselines.append(baseline)
-            return baselines.count - 1
-        } catch {
-            throw Failure(error, in: "") ?? Failure("\(error)")
-        }
+        let baseline = try Failure.of("") { try BaselineComparison(at: path, isWriting: request.isWritingBaseline) }
+        if let known = baselines.firstIndex(where: { $0.place == baseline.place }) { return known }
+        baselines.append(baseline)
+        return baselines.count - 1
     }
 }
 

@@ -171,20 +171,17 @@ package struct CheckRun: Sendable {
     private mutating func fix<Report: Sendable>(
         _ target: CheckTarget, _ render: @Sendable (BundleFindings) -> Report, _ onEvent: (Event<Report>) -> Void
     ) {
+        var found: CheckOutcome?
         do {
-            let fixed = try fixed(target, note: { onEvent(.note($0)) }, fixed: { onEvent(.fixed($0)) })
-            let (checked, report) = renderReport(fixed, of: target, render)
-            recordFindings(checked, report, of: target, onEvent)
+            found = try fixed(target, note: { onEvent(.note($0)) }, fixed: { onEvent(.fixed($0)) })
         } catch {
             recordFailure(error, at: target.bundle, onEvent)
             // If fixing fails, the findings of the unchanged bundle are reported.
-            if let found = try? CheckOutcome(target.bundle, target.plan) {
-                let (checked, report) = renderReport(found, of: target, render)
-                recordFindings(checked, report, of: target, onEvent)
-            } else {
-                keepFindings(target.bundle)
-            }
+            found = try? CheckOutcome(target.bundle, target.plan)
         }
+        guard let found else { return keepFindings(target.bundle) }
+        let (checked, report) = renderReport(found, of: target, render)
+        recordFindings(checked, report, of: target, onEvent)
     }
 
     /// Returns the findings to report for a bundle. Known findings, findings in other parts of the bundle, and findings

@@ -26,22 +26,16 @@ package struct LocatedProject {
     /// - Parameter bundle: The path of the bundle, which does not have to exist yet.
     /// - Throws: A failure if the project cannot be read.
     init(at path: String, for bundle: String) throws(Failure) {
-        let folder = XcodePath.folder(of: path)
-        let project: XcodeProject
-        do {
+        self.path = path
+        (project, self.bundle, membership) = try Failure.of(path) {
             let bytes = try InputFile.regularFileBytes(at: "\(path)/\(Self.fileName)")
-            project = try XcodeProject(PropertyListDocument(detectingFormat: bytes), at: Self.fileName)
-            let anchor = try PathAnchor(folder: folder)
-            let place = try anchor.path(toEntry: bundle) ?? bundle
-            self.bundle = place
-            membership = try XcodePath.withFileLists(besides: path) { lines in
+            let project = try XcodeProject(PropertyListDocument(detectingFormat: bytes), at: Self.fileName)
+            let place = try PathAnchor(folder: XcodePath.folder(of: path)).path(toEntry: bundle) ?? bundle
+            let membership = try XcodePath.withFileLists(besides: path) { lines in
                 project.membership(of: place, fileList: lines)
             }
-        } catch {
-            throw Failure(error, in: path) ?? Failure("\(error)")
+            return (project, place, membership)
         }
-        self.path = path
-        self.project = project
     }
 
     /// The folder that contains the project.

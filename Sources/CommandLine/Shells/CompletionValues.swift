@@ -58,10 +58,7 @@ struct CompletionValues {
 
     /// The contents of the bundle, or `nil` if it cannot be read.
     private var bundle: SettingsBundle? {
-        guard let (path, project) = place else { return nil }
-        return try? project.reading(catalogsOf: path) { catalogs in
-            try SettingsBundle(reading: LoadedBundle.load(path, catalogs: catalogs).files, for: project)
-        }
+        place.flatMap { path, project in try? project.bundle(at: path, for: nil, note: { _ in }) }
     }
 
     /// Replaces a leading `~/` with the path of the home folder, because the shell has not expanded it yet.
