@@ -6,15 +6,41 @@ package import SourceText
 /// The options that are in effect for a bundle, and the origins of their values.
 package struct EffectiveOptions {
     /// The origin of an option's value.
-    package enum Origin {
-        /// A command-line option, or an environment variable.
-        case commandLine(String), environment(String)
+    package struct Origin: Sendable {
+        /// The origin as text for a table.
+        let shown: String
+        /// The JSON members that describe the origin.
+        let members: [(String, JSON)]
+
         /// The input files of a script phase.
-        case inputFiles
-        /// A position in the options file, or in a file of the bundle.
-        case optionsFile(path: String, SourcePosition?), bundle(path: String, SourcePosition?)
+        package static let inputFiles = Origin(shown: "input files", members: [("from", "inputFiles")])
+
         /// A search in the working directory and the folders above and below it.
-        case folders
+        package static let folders = Origin(shown: "found", members: [("from", "folders")])
+
+        package static func commandLine(_ option: String) -> Origin {
+            Origin(shown: option, members: [("from", "commandLine"), ("option", .string(option))])
+        }
+
+        package static func environment(_ name: String) -> Origin {
+            Origin(shown: printable("$" + name), members: [("from", "environment"), ("variable", .string(name))])
+        }
+
+        package static func optionsFile(path: String, _ position: SourcePosition?) -> Origin {
+            file("optionsFile", path, position)
+        }
+
+        /// A position in a file of the bundle.
+        static func bundle(path: String, _ position: SourcePosition?) -> Origin { file("bundle", path, position) }
+
+        private static func file(_ from: JSON, _ path: String, _ position: SourcePosition?) -> Origin {
+            Origin(
+                shown: printable(formattedLocation(in: path, position)),
+                members: [
+                    ("from", from), ("path", .string(path)), ("line", JSON(optional: position?.line)),
+                    ("column", JSON(optional: position?.column)),
+                ])
+        }
     }
 
     package struct Row {
@@ -31,40 +57,10 @@ package struct EffectiveOptions {
             }
         }
 
-        package var shownOrigin: String {
-            switch origin {
-            case nil: ""
-            case .commandLine(let option): option
-            case .environment(let name): printable("$" + name)
-            case .inputFiles: "input files"
-            case .optionsFile(let path, let position), .bundle(let path, let position):
-                printable(formattedLocation(in: path, position))
-            case .folders: "found"
-            }
-        }
+        package var shownOrigin: String { origin?.shown ?? "" }
 
         var json: JSON {
-            var members: [(String, JSON)] = [("name", .string(name)), ("value", value ?? .null)]
-            switch origin {
-            case nil: members.append(("from", .null))
-            case .commandLine(let option): members += [("from", "commandLine"), ("option", .string(option))]
-            case .environment(let name): members += [("from", "environment"), ("variable", .string(name))]
-            case .inputFiles: members.append(("from", "inputFiles"))
-            case .optionsFile(let path, let position): members += Self.fileOriginMembers("optionsFile", path, position)
-            case .bundle(let path, let position): members += Self.fileOriginMembers("bundle", path, position)
-            case .folders: members.append(("from", "folders"))
-            }
-            return .object(members)
-        }
-
-        private static func fileOriginMembers(_ from: String, _ path: String, _ position: SourcePosition?) -> [(
-            String, JSON
-        )] {
-            [
-                ("from", .string(from)), ("path", .string(path)),
-                ("line", JSON(optional: position?.line)),
-                ("column", JSON(optional: position?.column)),
-            ]
+            .object([("name", .string(name)), ("value", value ?? .null)] + (origin?.members ?? [("from", .null)]))
         }
     }
 
