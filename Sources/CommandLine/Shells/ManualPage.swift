@@ -49,9 +49,7 @@ struct ManualPage {
             page.addMacro("Fl", Self.synopsis(of: option))
         }
         for argument in arguments {
-            page.addMacro(
-                argument.isRequired ? "Ar" : "Op Ar",
-                ManualText.word(argument.valueName) + Self.repetitionMark(argument))
+            page.addMacro(argument.isRequired ? "Ar" : "Op Ar", Self.synopsis(of: argument))
         }
     }
 
@@ -67,26 +65,21 @@ struct ManualPage {
     private func writeParameters(to page: inout ManualText) {
         if !arguments.isEmpty {
             page.addMacro("Sh", "ARGUMENTS")
-            write(arguments, to: &page) { "Ar " + ManualText.word($0.valueName) + Self.repetitionMark($0) }
+            page.list(arguments.map { ("Ar " + Self.synopsis(of: $0), $0.help) })
         }
         let options = command.parameters.filter { $0.isShown && $0.kind != .positional }
         page.addMacro("Sh", "OPTIONS")
-        write(options.filter { $0.section == nil }, to: &page) { "Fl " + Self.synopsis(of: $0) }
+        page.list(options.filter { $0.section == nil }.map { ("Fl " + Self.synopsis(of: $0), $0.help) })
         for (title, options) in options.grouped(by: \.section) {
             page.addMacro("Ss", ManualText.escaped(title))
-            write(options, to: &page) { "Fl " + Self.synopsis(of: $0) }
+            page.list(options.map { ("Fl " + Self.synopsis(of: $0), $0.help) })
         }
     }
 
     private func writeCommands(to page: inout ManualText) {
         guard !command.subcommands.isEmpty else { return }
         page.addMacro("Sh", "COMMANDS")
-        page.addMacro("Bl", "-tag", "-width", "Ds")
-        for other in command.subcommands {
-            page.addMacro("It", "Xr", "\(name)-\(other.name)", "1")
-            page.paragraph(other.abstract)
-        }
-        page.addMacro("El")
+        page.list(command.subcommands.map { ("Xr \(name)-\($0.name) 1", $0.abstract) })
     }
 
     private func writeExamples(to page: inout ManualText) {
@@ -123,28 +116,16 @@ struct ManualPage {
 
     private static func isExample(_ paragraph: [Substring]) -> Bool { paragraph[0].hasPrefix("EXAMPLE") }
 
-    private func write(
-        _ parameters: [CommandDescription.Parameter], to page: inout ManualText,
-        as synopsis: (CommandDescription.Parameter) -> String
-    ) {
-        guard !parameters.isEmpty else { return }
-        page.addMacro("Bl", "-tag", "-width", "Ds")
-        for parameter in parameters {
-            page.addMacro("It", synopsis(parameter))
-            page.paragraph(parameter.help)
+    /// Returns the placeholder of a positional argument as arguments of the `Ar` macro, or the names and the placeholder
+    /// of an option as arguments of the `Fl` macro, which adds a dash before the first name.
+    private static func synopsis(of parameter: CommandDescription.Parameter) -> String {
+        let value = ManualText.word(parameter.valueName)
+        let names = parameter.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")
+        return switch parameter.kind {
+        case .positional: value + (parameter.isRepeating ? " ..." : "")
+        case .option: "\(names) Ar \(value)"
+        case .flag: names
         }
-        page.addMacro("El")
-    }
-
-    /// Returns the names and the placeholder of an option as arguments of the `Fl` macro. The macro adds a dash before
-    /// the first name.
-    private static func synopsis(of option: CommandDescription.Parameter) -> String {
-        let names = option.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")
-        return option.kind == .option ? "\(names) Ar \(ManualText.word(option.valueName))" : names
-    }
-
-    private static func repetitionMark(_ argument: CommandDescription.Parameter) -> String {
-        argument.isRepeating ? " ..." : ""
     }
 
     // MARK: Date

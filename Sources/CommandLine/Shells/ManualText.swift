@@ -24,6 +24,17 @@ struct ManualText {
         if !words.isEmpty { line(words.joined(separator: " ")) }
     }
 
+    /// Adds a list. Each entry consists of the arguments of its `It` macro and a paragraph.
+    mutating func list(_ entries: [(item: String, paragraph: String)]) {
+        guard !entries.isEmpty else { return }
+        addMacro("Bl", "-tag", "-width", "Ds")
+        for entry in entries {
+            addMacro("It", entry.item)
+            paragraph(entry.paragraph)
+        }
+        addMacro("El")
+    }
+
     /// Escapes text and removes its final period. The description in an mdoc page does not end in a period.
     static func withoutFinalPeriod(_ text: String) -> String {
         escaped(text.hasSuffix(".") ? String(text.dropLast()) : text)
