@@ -19,7 +19,7 @@ extension ConsoleOptions {
     static var quietHelp: ArgumentHelp { "Print errors only." }
     static var colorHelp: String { colorModes }
 
-    func validateColor() throws {
+    func validate() throws {
         do {
             _ = try EnumerationOption<ColorMode>.named(color, by: "--color")
         } catch {
@@ -43,8 +43,6 @@ struct OutputOptions: ConsoleOptions {
 
     @Option(Self.colorHelp, value: "when", of: ColorMode.self)
     var color: String?
-
-    func validate() throws { try validateColor() }
 }
 
 /// The options of every command that works with a bundle.
@@ -60,8 +58,6 @@ struct SharedOptions: ConsoleOptions {
 
     @Option(Self.colorHelp, value: "when", of: ColorMode.self)
     var color: String?
-
-    func validate() throws { try validateColor() }
 
     /// A request for the bundle and the options file that the user specified.
     var request: BundleRequest { BundleRequest(bundle: bundle, options: options) }
