@@ -103,13 +103,6 @@ package struct LocatedProject {
         return []
     }
 
-    /// Returns the only project for a bundle.
-    ///
-    /// - Throws: A failure if there is no project, or if several projects are possible.
-    static func only(for bundle: String, named name: String? = nil) throws(Failure) -> LocatedProject {
-        try only(of: all(for: bundle, named: name), for: bundle)
-    }
-
     /// Returns the only project in a search result. If there is no project, or more than one, throws a failure.
     static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {

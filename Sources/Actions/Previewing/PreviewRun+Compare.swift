@@ -75,7 +75,7 @@ extension PreviewRun {
                 "there are \(found.count) bundles: \(found.map(printable).joined(separator: ", "))",
                 help: "specify one, as in \(input: .compare) \(shellQuoted(found[0]))")
         }
-        recordReadBundle(found[0])
+        readBundles.append(found[0])
         let project = try BundleRequest(options: request.options).project(of: found[0])
         let run = PreviewRun(found[0], request, for: project, note: note)
         return try Failure.convertingErrors(found[0]) {

@@ -73,7 +73,7 @@ package struct PreviewRun {
     /// The name that links use for the pane.
     private(set) var paneName: String
     /// The paths of the bundles that were read. Output must not be written into these bundles.
-    package private(set) var readBundles: [String]
+    package internal(set) var readBundles: [String]
 
     /// Creates a run for a bundle.
     ///
@@ -148,9 +148,6 @@ package struct PreviewRun {
         paneName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
         note("there is no Root.plist, so Settings shows nothing; drawing \(printable(first.path)) instead")
     }
-
-    /// Adds the path of a bundle to `readBundles`.
-    mutating func recordReadBundle(_ path: String) { readBundles.append(path) }
 
     /// Returns the bundle, including the contents of the given images. Images are loaded only when they are needed,
     /// because most panes do not show any.

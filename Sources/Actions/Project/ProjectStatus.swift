@@ -61,7 +61,7 @@ package struct ProjectStatus {
         let manifests = try ProjectManifest.all(for: path)
         let projects = try LocatedProject.all(for: path, named: name)
         // A manifest is sufficient, because the project may not have been generated yet.
-        if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
+        if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(of: projects, for: path) }
         let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
         // A specified project might not be found without `--project`.
         let needsName = name != nil || projects.count > 1
