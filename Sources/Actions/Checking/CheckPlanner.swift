@@ -148,9 +148,9 @@ struct CheckPlanner {
         baselines.append(baseline)
         return baselines.count - 1
     }
-}
 
-extension CheckPlanner {
+    // MARK: Targets
+
     /// Returns the bundles to check: the bundles at or below the requested paths, and the bundles that contain a
     /// requested file. Each bundle is returned once, even if several paths lead to it.
     ///

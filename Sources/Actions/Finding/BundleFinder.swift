@@ -84,9 +84,9 @@ enum BundleFinder {
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         return path
     }
-}
 
-extension BundleFinder {
+    // MARK: Defaults
+
     /// Returns the bundles that a user-specified path refers to. If there is none, throws a failure.
     static func bundles(named name: String) throws(Failure) -> [String] {
         try requireNonemptyPath(name)

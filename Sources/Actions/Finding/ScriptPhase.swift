@@ -80,9 +80,9 @@ package struct ScriptPhase {
         help:
             "add the bundle to the input files, or specify it: \(input: .bundle) \"$SRCROOT/App/Settings.bundle\""
     )
-}
 
-extension ScriptPhase {
+    // MARK: Environment
+
     /// Whether this process runs in a script phase or a build rule of Xcode.
     package static var hasScript: Bool { ScriptSandbox.hasScript }
 

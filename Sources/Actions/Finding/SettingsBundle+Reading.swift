@@ -40,9 +40,9 @@ extension SettingsBundle {
             link.isRow && !link.targets.contains { panes.contains($0) }
         }.withoutRepetitions(of: \.file)
     }
-}
 
-extension SettingsBundle {
+    // MARK: Notes
+
     /// Notes about the files and folders that could not be read.
     package var unreadableFileNotes: [Message] {
         let files = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)

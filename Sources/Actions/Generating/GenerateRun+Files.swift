@@ -97,9 +97,9 @@ extension GenerateRun {
         for (system, placed) in ofFile { systems[system] = placed.flatMap { .init($0.value) } }
         return systems.merging(minimum) { $1 }
     }
-}
 
-extension GenerateRun {
+    // MARK: Managed configuration
+
     /// Generates a file from the settings that a managed configuration can contain. Writes the file or, if `isChecking`
     /// is `true`, compares it with the existing file.
     ///

@@ -78,9 +78,7 @@ extension GenerateRun {
             unreadable = localization.unreadableTable(in: bundle)
         }
     }
-}
 
-extension GenerateRun {
     /// Generates a file from the pages of the bundle. Writes the file or, if `isChecking` is `true`, compares it with
     /// the existing file.
     ///

@@ -105,9 +105,9 @@ struct Browser {
 
     /// Returns the path of the file that receives the browser's output.
     private static func logPath(in folder: String) -> String { "\(folder)/log" }
-}
 
-extension Browser {
+    // MARK: Settings
+
     /// The command-line options for drawing without a window, network access or prompts. They make colors independent
     /// of the display and leave the browser's sandbox on.
     private static let options = [

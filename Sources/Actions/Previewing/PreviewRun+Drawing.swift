@@ -76,9 +76,9 @@ extension PreviewRun {
         let all = ([source].compactMap { $0 } + others).map(\.identifier)
         return DeviceLanguage.all(all.isEmpty ? ["en"] : all, in: bundle, on: platform)
     }
-}
 
-extension PreviewRun {
+    // MARK: Text
+
     /// Draws the pane as text.
     func text(of bundle: SettingsBundle) throws -> PreviewResult {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
@@ -98,9 +98,9 @@ extension PreviewRun {
             bytes: Array(preview.lines(of: drawn).map { $0 + "\n" }.joined().utf8),
             notes: notes(onOmissionsOf: pane) + notes(onFoldersSkippedBy: [device.device]))
     }
-}
 
-extension PreviewRun {
+    // MARK: HTML
+
     /// Draws the whole bundle as an HTML page.
     func page(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
