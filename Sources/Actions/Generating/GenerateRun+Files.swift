@@ -32,10 +32,15 @@ extension GenerateRun {
         name: String? = nil, access: SwiftAccess? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
-        return try writeViewFile { pages, root in
-            SwiftUISettingsFile(
-                pages, root: root, name: name, access: self.access(access), minimum: systems(overriddenBy: minimum)
-            ).text
+        return try Failure.convertingErrors(path) {
+            let (bundle, domain) = try read()
+            let pages = try GeneratedPages(of: bundle, under: conditions)
+            noteOmissions(bundle, domain)
+            for text in pages.omissions { note("\(text)") }
+            let view = SwiftUISettingsFile(
+                pages.pages, root: pages.root, name: name, access: self.access(access),
+                minimum: systems(overriddenBy: minimum))
+            return try writeOrCompare([(path: output, text: view.text)])
         }
     }
 

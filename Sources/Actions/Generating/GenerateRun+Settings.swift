@@ -78,27 +78,10 @@ extension GenerateRun {
             unreadable = localization.unreadableTable(in: bundle)
         }
     }
-
-    /// Generates a file from the pages of the bundle. Writes the file or, if `isChecking` is `true`, compares it with
-    /// the existing file.
-    ///
-    /// - Parameter generate: A function that returns the text of the file. Its arguments are the pages and the start
-    ///   page for each kind of device.
-    func writeViewFile(
-        _ generate: ([GeneratedPage], [GeneratedPage.Destination]) -> String
-    ) throws -> GenerateResult {
-        try Failure.convertingErrors(path) {
-            let (bundle, domain) = try read()
-            let pages = try GeneratedPages(of: bundle, under: conditions)
-            noteOmissions(bundle, domain)
-            for text in pages.omissions { note("\(text)") }
-            return try writeOrCompare([(path: output, text: generate(pages.pages, pages.root))])
-        }
-    }
 }
 
 /// The reachable panes of a bundle, converted to pages of a generated view.
-private struct GeneratedPages {
+struct GeneratedPages {
     private(set) var pages: [GeneratedPage] = []
     /// The start page of the view for each kind of device.
     let root: [GeneratedPage.Destination]
