@@ -126,12 +126,7 @@ struct ShowCommand: ParsableCommand {
                 return JSON.item(
                     placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
             }
-            console.writeLine(
-                JSON.object(
-                    [("version", JSON.showVersion)] + (device.map { JSON.members(of: $0) } ?? [])
-                        + [("items", .array(items))]
-                ).text)
-            return
+            return console.writeLine(JSON.show(items, on: device).text)
         }
         for (placed, localization) in localized {
             console.writeLine(console.paint(.bold, printable(placed.address)))

@@ -35,14 +35,12 @@ extension JSON {
         case .dictionary(let entries):
             let object = JSON.object(entries.map { ($0.key.string, JSON(plain: $0.value)) })
             let isTaken = Set(entries.map(\.key.string)) == ["type", "value"]
-            self =
-                isTaken
-                ? ["type": .string(value.kind.rawValue), "value": object] : object
+            self = isTaken ? ["type": .string(value.kind.rawValue), "value": object] : object
         }
     }
 
     /// The version of the `show --json` format. In version 1, each value was accompanied by its type.
-    static let showVersion = JSON.integer(2)
+    private static let showVersion = JSON.integer(2)
 
     /// Returns the JSON output of `show` for a bundle.
     ///
@@ -50,19 +48,26 @@ extension JSON {
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
         let configurations = BundleConfigurations(of: bundle)
-        return .object(
-            [("version", showVersion), ("bundle", .string(name))]
-                + (device.map { members(of: $0) } ?? []) + [
-                    ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
-                    (
-                        "languages",
-                        .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })
-                    ),
-                    (
-                        "panes",
-                        .array(panes.map { pane($0, localizations?[$0], configurations) })
-                    ),
-                ])
+        let languages = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) }
+        return .members([
+            "version": showVersion,
+            "bundle": .string(name),
+            "language": device.map { .string($0.identifier) },
+            "rightToLeft": device.map { .boolean($0.isRightToLeft) },
+            "sourceLanguage": JSON(optional: bundle.sourceLanguage?.identifier),
+            "languages": .array(languages),
+            "panes": .array(panes.map { pane($0, localizations?[$0], configurations) }),
+        ])
+    }
+
+    /// Returns the JSON output of `show` for items.
+    static func show(_ items: [JSON], on device: DeviceLanguage?) -> JSON {
+        .members([
+            "version": showVersion,
+            "language": device.map { .string($0.identifier) },
+            "rightToLeft": device.map { .boolean($0.isRightToLeft) },
+            "items": .array(items),
+        ])
     }
 
     private static func language(_ language: Language, _ coverage: TranslationCoverage) -> JSON {
@@ -124,11 +129,6 @@ extension JSON {
             "keys": .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) }),
             "texts": localization.map { texts(of: item, $0) },
         ])
-    }
-
-    /// Returns the JSON members that specify the language of localized strings.
-    static func members(of device: DeviceLanguage) -> [(String, JSON)] {
-        [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]
     }
 
     /// Returns a JSON array of an item's strings, as a device shows them.

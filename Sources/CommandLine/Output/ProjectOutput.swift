@@ -8,65 +8,57 @@ import XcodeProjects
 extension JSON {
     /// Returns the JSON output of `project status`.
     static func project(_ status: ProjectStatus) -> JSON {
-        .object([
-            ("version", .integer(1)),
-            ("bundle", .string(status.bundle)),
-            ("projects", .array(status.parts.map(projectEntry))),
-            ("manifests", .array(status.manifests.map(manifest))),
-            ("problems", .array(status.problems.map { problem($0) })),
-        ])
+        [
+            "version": 1,
+            "bundle": .string(status.bundle),
+            "projects": .array(status.parts.map(projectEntry)),
+            "manifests": .array(status.manifests.map(manifest)),
+            "problems": .array(status.problems.map(problem)),
+        ]
     }
 
     private static func projectEntry(_ projectEntry: ProjectStatus.ProjectEntry) -> JSON {
         let membership = projectEntry.located.membership
         let project = projectEntry.located.project
-        return .object([
-            ("project", .string(projectEntry.located.path)),
-            ("path", .string(membership.path)),
-            ("references", .array(membership.references.map { reference($0, in: projectEntry) })),
-            ("targets", .array(projectEntry.rows.map { targetStatus($0, in: projectEntry) })),
-            (
-                "languages",
-                [
-                    "development": JSON(optional: project.developmentRegion),
-                    "regions": strings(project.knownRegions),
-                    "project": strings(projectEntry.languages.project),
-                    "bundle": strings(projectEntry.languages.bundle),
-                ]
-            ),
-            ("problems", .array(projectEntry.problems.map { problem($0) })),
-        ])
-    }
-
-    private static func reference(_ object: ProjectObject, in projectEntry: ProjectStatus.ProjectEntry) -> JSON {
-        ["id": .string(object.id.string), "line": .integer(projectEntry.line(of: object))]
+        let references = membership.references.map { object -> JSON in
+            ["id": .string(object.id.string), "line": .integer(projectEntry.line(of: object))]
+        }
+        return [
+            "project": .string(projectEntry.located.path),
+            "path": .string(membership.path),
+            "references": .array(references),
+            "targets": .array(projectEntry.rows.map { targetStatus($0, in: projectEntry) }),
+            "languages": [
+                "development": JSON(optional: project.developmentRegion),
+                "regions": strings(project.knownRegions),
+                "project": strings(projectEntry.languages.project),
+                "bundle": strings(projectEntry.languages.bundle),
+            ],
+            "problems": .array(projectEntry.problems.map(problem)),
+        ]
     }
 
     private static func targetStatus(
         _ targetStatus: ProjectStatus.TargetStatus, in projectEntry: ProjectStatus.ProjectEntry
     ) -> JSON {
         let icon = projectEntry.icons.first { $0.target.id == targetStatus.target.id }?.icon
-        return .object([
-            ("name", .string(targetStatus.target.name)),
-            ("id", .string(targetStatus.target.id.string)),
-            ("productType", JSON(optional: targetStatus.target.productType)),
-            ("systems", strings(targetStatus.target.systems)),
-            ("settings", .boolean(targetStatus.target.showsSettings)),
-            (
-                "ways",
-                .array(
-                    targetStatus.ways.map { way in
-                        [
-                            "way": .string(way.name), "id": .string(way.object.id.string),
-                            "name": .string(way.objectName),
-                            "line": .integer(projectEntry.line(of: way.object)),
-                        ]
-                    })
-            ),
-            ("otherBundle", JSON(optional: targetStatus.other)),
-            ("excludedIn", strings(targetStatus.excluded)),
-            ("icon", icon.map { ["kind": .string($0.kind.rawValue), "path": .string($0.path)] } ?? .null),
-        ])
+        let ways = targetStatus.ways.map { way -> JSON in
+            [
+                "way": .string(way.name), "id": .string(way.object.id.string), "name": .string(way.objectName),
+                "line": .integer(projectEntry.line(of: way.object)),
+            ]
+        }
+        return [
+            "name": .string(targetStatus.target.name),
+            "id": .string(targetStatus.target.id.string),
+            "productType": JSON(optional: targetStatus.target.productType),
+            "systems": strings(targetStatus.target.systems),
+            "settings": .boolean(targetStatus.target.showsSettings),
+            "ways": .array(ways),
+            "otherBundle": JSON(optional: targetStatus.other),
+            "excludedIn": strings(targetStatus.excluded),
+            "icon": icon.map { ["kind": .string($0.kind.rawValue), "path": .string($0.path)] } ?? .null,
+        ]
     }
 
     private static func manifest(_ manifest: ProjectManifest) -> JSON {
