@@ -87,14 +87,9 @@ struct CheckPlanner {
         let project = try projects.options(of: bundle)
         let known = project.path ?? ""
         if let plan = plans[known] { return try plan.get() }
-        do throws(Failure) {
-            let plan = try self.plan(for: project)
-            plans[known] = .success(plan)
-            return plan
-        } catch {
-            plans[known] = .failure(error)
-            throw error
-        }
+        let plan = Result { () throws(Failure) in try self.plan(for: project) }
+        plans[known] = plan
+        return try plan.get()
     }
 
     /// Returns the bundles that use an external String Catalog, and the catalog's path relative to each bundle. Returns
@@ -154,11 +149,11 @@ struct CheckPlanner {
     /// Returns the bundles to check: the bundles at or below the requested paths, and the bundles that contain a
     /// requested file. Each bundle is returned once, even if several paths lead to it.
     ///
-    /// - Parameter fail: A function that is called for each path without a bundle and for each bundle that cannot be
-    ///   checked. It is not called for a failure that this method throws.
+    /// - Returns: The bundles, and the failures for paths without a bundle and for bundles that cannot be checked.
+    /// - Throws: The last of these failures if no bundle can be checked.
     mutating func targets(
-        note: (Message) -> Void, fail: (_ path: String, Failure) -> Void
-    ) throws -> [CheckTarget] {
+        note: (Message) -> Void
+    ) throws -> (targets: [CheckTarget], failures: [(path: String, failure: Failure)]) {
         let paths = request.paths
         if request.target.bundle != nil, !paths.isEmpty {
             throw Failure(
@@ -225,12 +220,8 @@ struct CheckPlanner {
                 return nil
             }
         }
-        if targets.isEmpty, let last = failures.popLast() {
-            for (path, failure) in failures { fail(path, failure) }
-            throw last.failure
-        }
-        for (path, failure) in failures { fail(path, failure) }
-        return targets
+        if targets.isEmpty, let last = failures.last { throw last.failure }
+        return (targets, failures)
     }
 
     /// Finishes changes that earlier commands left unfinished. Call this method before planning a check, because an

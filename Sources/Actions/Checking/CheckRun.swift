@@ -79,7 +79,7 @@ package struct CheckRun: Sendable {
     private var baselines: [BaselineComparison]
 
     /// The failures for bundles that could not be checked or fixed, and for paths that do not lead to a bundle.
-    package private(set) var failures: [(path: String, failure: Failure)] = []
+    package private(set) var failures: [(path: String, failure: Failure)]
 
     /// An event that is reported while a check runs.
     package enum Event<Report> {
@@ -98,9 +98,7 @@ package struct CheckRun: Sendable {
     package init(_ request: CheckRequest, note: (Message) -> Void) throws {
         self.request = request
         var planner = try CheckPlanner(for: request)
-        var failures: [(path: String, failure: Failure)] = []
-        targets = try planner.targets(note: note) { failures.append(($0, $1)) }
-        self.failures = failures
+        (targets, failures) = try planner.targets(note: note)
         (rules, lowestSeverity, baselines) = (planner.rules, planner.lowestSeverity, planner.baselines)
     }
 
@@ -153,10 +151,8 @@ package struct CheckRun: Sendable {
     ) {
         let run = self
         let results = targets.concurrentMap { target -> Result<(CheckOutcome, Report), Failure> in
-            do throws(Failure) {
-                return .success(run.renderReport(try CheckOutcome(target.bundle, target.plan), of: target, render))
-            } catch {
-                return .failure(error)
+            Result { () throws(Failure) in
+                run.renderReport(try CheckOutcome(target.bundle, target.plan), of: target, render)
             }
         }
         for (target, result) in zip(targets, results) {
