@@ -15,15 +15,12 @@ enum Completion {
         var note = ""
     }
 
-    /// Determines the completions for a word. If the preceding words cannot be parsed, there are no completions.
+    /// Returns the completions for a word, or `nil` if there are none, for example because the preceding words cannot
+    /// be parsed.
     ///
     /// - Parameter word: The beginning of the word that the user entered. The completions can include words that do not
     ///   start with it, because shells filter them.
-    init(of word: String, after words: [String]) {
-        self = Self.determineCompletion(for: word, after: words) ?? .words([])
-    }
-
-    private static func determineCompletion(for word: String, after words: [String]) -> Completion? {
+    static func completion(of word: String, after words: [String]) -> Completion? {
         if words.first == "help" {
             let named = try? CommandLineReader.splitArguments(Array(words.dropFirst()))
             return named.flatMap { $0.rest.isEmpty ? .words(subcommands(of: $0.command)) : nil }

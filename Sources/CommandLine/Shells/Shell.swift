@@ -24,9 +24,9 @@ enum Shell: String, CaseIterable {
         let line =
             self == .bash
             ? BashLine(words.first ?? "", replacing: rest.first ?? "", insertsAll: isInsertion) : nil
-        let completion = Completion(
+        let completion = Completion.completion(
             of: line?.word ?? words.last ?? "", after: line?.words ?? Array(words.dropLast()))
-        switch completion {
+        switch completion ?? .words([]) {
         case .files: return "files\n"
         case .folders: return "folders\n"
         case .words(let all):
