@@ -121,8 +121,7 @@ struct BuildCommand: ParsableCommand {
         let changes = try run.write(
             to: target, isDryRun: isDryRun, governedBy: shared.request, note: shared.console.note)
         if writing.diff {
-            shared.console.show(
-                UnifiedDiff(of: changes.files, in: SettingsBundle(changes.old), named: target.path, shared.console))
+            shared.console.showDiff(of: changes.files, in: SettingsBundle(changes.old), named: target.path)
         }
         report(changes, in: target.path)
         return changes.isEmpty ? [] : [target.path]

@@ -184,7 +184,7 @@ struct CheckCommand: ParsableCommand {
 
     private func show(_ fixed: FixedBundle) {
         let console = shared.console
-        if diff { console.show(UnifiedDiff(of: fixed.changes, in: fixed.before, named: fixed.path, console)) }
+        if diff { console.showDiff(of: fixed.changes, in: fixed.before, named: fixed.path) }
         Report.show(fixed.lines, fixed.advice, on: console, isDryRun: diff)
         console.note(fixed.refusals)
         if fixed.count > 0, !diff {

@@ -31,9 +31,7 @@ extension WritingCommand {
         let console = shared.console
         let edit = try EditedBundle(
             operation, of: shared.request, at: path, isDryRun: writing.isDryRun, note: console.note)
-        if writing.diff {
-            console.show(UnifiedDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path, console))
-        }
+        if writing.diff { console.showDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path) }
         Report.show(edit.lines, edit.draft.advice, on: console, isDryRun: writing.isDryRun)
         return edit.draft
     }

@@ -47,7 +47,7 @@ struct NewCommand: ParsableCommand {
             at: path, template: template, languages: language, memberOf: member, isDryRun: writing.isDryRun)
         var advice: [Message] = []
         if writing.diff {
-            console.show(UnifiedDiff(of: made.changes, in: made.before, named: path, console))
+            console.showDiff(of: made.changes, in: made.before, named: path)
         } else if !made.isAddedToApp {
             advice.append(
                 "add \(path) to the app with \(run: .addToProject), or drag it into the app's group in Xcode "

@@ -64,9 +64,12 @@ final class Console: @unchecked Sendable {
         for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
     }
 
-    /// Writes a diff to standard output. If parts of the diff cannot be applied, writes a note about the affected files
-    /// to standard error.
-    func show(_ diff: UnifiedDiff) {
+    /// Writes a diff of the changes to a bundle to standard output. If parts of the diff cannot be applied, writes a note
+    /// about the affected files to standard error.
+    func showDiff(of changes: [FileChange], in bundle: SettingsBundle, named name: String) {
+        let paint = paint
+        let diff = UnifiedDiff(
+            of: changes, in: bundle, named: name, paint: paint, isForPrograms: !paint.isOn && !isTerminal)
         write(diff.text)
         if let problem = diff.note { note(problem) }
     }
@@ -131,13 +134,5 @@ final class Console: @unchecked Sendable {
             if let force = Environment.nonempty("CLICOLOR_FORCE"), force != "0" { return true }
             return stream.isTerminal && Environment["TERM"] != "dumb"
         }
-    }
-}
-
-extension UnifiedDiff {
-    init(of changes: [FileChange], in bundle: SettingsBundle, named name: String, _ console: Console) {
-        let paint = console.paint
-        self.init(
-            of: changes, in: bundle, named: name, paint: paint, isForPrograms: !paint.isOn && !console.isTerminal)
     }
 }
