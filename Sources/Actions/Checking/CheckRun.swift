@@ -214,12 +214,35 @@ package struct FixedBundle {
     /// The bundle before any fixes were applied.
     package let before: SettingsBundle
     package let changes: [FileChange]
-    package let lines: [ReportLine]
-    package let advice: [Message]
-    /// The reasons why findings could not be fixed. Each message covers all findings with the same file and reason.
-    package let refusals: [Message]
+    fileprivate let fixes: FixRun.Outcome
+
+    package var lines: [ReportLine] {
+        fixes.draft.shownLines.map {
+            ReportLine(action: $0.action, path: displayPath(of: $0.path, in: path), detail: $0.detail)
+        }
+    }
+
+    package var advice: [Message] { fixes.draft.advice }
+
     /// The number of findings that were fixed.
-    package let count: Int
+    package var count: Int { fixes.fixed }
+
+    /// The reasons why findings could not be fixed. Each message covers all findings with the same file and reason.
+    package var refusals: [Message] {
+        var lines: [(path: String, title: String, reason: Message, others: Int)] = []
+        for refusal in fixes.refusals {
+            let failure = Failure(refusal.reason, in: path) ?? Failure("\(refusal.reason)")
+            let reason = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
+            if let index = lines.firstIndex(where: { $0.path == refusal.path && $0.reason == reason }) {
+                lines[index].others += 1
+            } else {
+                lines.append((refusal.path, refusal.fix.title, reason, 0))
+            }
+        }
+        return lines.map { line in
+            "cannot \(line.title) in \(line.path)\(line.others == 0 ? "" : ", nor fix \(line.others) more"): \(line.reason)"
+        }
+    }
 }
 
 extension CheckRun {
@@ -256,36 +279,9 @@ extension CheckRun {
         let fixes = run(bundle)
         let changes = try fixes.draft.bundle.validatedFileChanges()
         try commit(changes)
-        onFixed(fixedBundle(fixes, changes, of: bundle, at: path))
+        onFixed(FixedBundle(path: path, before: bundle, changes: changes, fixes: fixes))
         let (checked, findings) =
             request.isDryRun ? (bundle, checker.check(bundle)) : (fixes.draft.bundle, fixes.findings)
         return (checker, CheckOutcome(path, findings, of: checked, problems: loaded.problems, advice: advice))
-    }
-
-    private func fixedBundle(
-        _ outcome: FixRun.Outcome, _ changes: [FileChange], of bundle: SettingsBundle, at path: String
-    ) -> FixedBundle {
-        let lines = outcome.draft.shownLines.map {
-            ReportLine(action: $0.action, path: displayPath(of: $0.path, in: path), detail: $0.detail)
-        }
-        return FixedBundle(
-            path: path, before: bundle, changes: changes, lines: lines, advice: outcome.draft.advice,
-            refusals: Self.refusalMessages(of: outcome.refusals, in: path), count: outcome.fixed)
-    }
-
-    private static func refusalMessages(of refusals: [FixRun.FailedFix], in bundle: String) -> [Message] {
-        var lines: [(path: String, title: String, reason: Message, others: Int)] = []
-        for refusal in refusals {
-            let failure = Failure(refusal.reason, in: bundle) ?? Failure("\(refusal.reason)")
-            let reason = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
-            if let index = lines.firstIndex(where: { $0.path == refusal.path && $0.reason == reason }) {
-                lines[index].others += 1
-            } else {
-                lines.append((refusal.path, refusal.fix.title, reason, 0))
-            }
-        }
-        return lines.map { line in
-            "cannot \(line.title) in \(line.path)\(line.others == 0 ? "" : ", nor fix \(line.others) more"): \(line.reason)"
-        }
     }
 }
