@@ -65,15 +65,12 @@ struct CheckTarget: Sendable {
 /// If the command line specifies a rule by its ID or a prefix of its ID, the command line takes precedence for that
 /// rule. For all other rules, the options file applies.
 struct RuleChoice: Sendable {
-    private let select, ignore: [String]
-    private let severities: [(beginning: String, severity: Severity)]
+    private var select: [String] = []
+    private var ignore: [String] = []
+    private var severities: [(beginning: String, severity: Severity)] = []
 
-    /// The choice that applies if the command line has no rule options.
-    static let none = RuleChoice()
-
-    private init() {
-        (select, ignore, severities) = ([], [], [])
-    }
+    /// Creates the choice that applies if the command line has no rule options.
+    init() {}
 
     /// Creates a choice from the prefixes of rule IDs on the command line.
     ///

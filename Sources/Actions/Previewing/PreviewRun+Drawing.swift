@@ -119,7 +119,7 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let checker = RuleChoice.none.checker(for: project.file, leastSeverity: .warning)
+        let checker = RuleChoice().checker(for: project.file, leastSeverity: .warning)
         return HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(

@@ -101,7 +101,9 @@ extension ProjectStatus {
             if index > 0 { lines.append("") }
             lines += projectEntry.lines(paint, width: width)
         }
-        for manifest in manifests { lines.append(Self.line("manifest", manifest.shown, paint)) }
+        for manifest in manifests {
+            lines.append(Self.line("manifest", "\(printable(manifest.path)) (\(manifest.tool.rawValue))", paint))
+        }
         for problem in problems { lines += problem.lines(nil, paint, width: width) }
         return lines
     }
@@ -109,10 +111,6 @@ extension ProjectStatus {
     fileprivate static func line(_ name: String, _ text: String, _ paint: Paint) -> String {
         paint(.dim, name.padded(to: 11)) + text
     }
-}
-
-extension ProjectManifest {
-    fileprivate var shown: String { "\(printable(path)) (\(tool.rawValue))" }
 }
 
 extension ProjectStatus.ProjectEntry {
