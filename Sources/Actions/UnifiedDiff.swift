@@ -191,24 +191,9 @@ package struct UnifiedDiff {
         }
         return hunks
     }
-}
 
-extension String {
-    /// The lines of the string, including their line feeds. A CRLF sequence is not split.
-    fileprivate var splitAfterLineFeeds: [ExactString] {
-        var lines: [ExactString] = []
-        var start = startIndex
-        for index in utf8.indices where utf8[index] == UInt8(ascii: "\n") {
-            let next = utf8.index(after: index)
-            lines.append(ExactString(String(self[start..<next])))
-            start = next
-        }
-        if start < endIndex { lines.append(ExactString(String(self[start...]))) }
-        return lines
-    }
-}
+    // MARK: File names
 
-extension UnifiedDiff {
     /// Returns the path of a bundle for use in a diff. If the bundle is inside the working directory, the path is
     /// relative to that directory. Otherwise, it is relative to the root of the repository. Tools that apply diffs
     /// reject absolute paths and `..`.
@@ -249,4 +234,19 @@ extension UnifiedDiff {
         "\u{7}": "a", "\u{8}": "b", "\t": "t", "\n": "n", "\u{B}": "v", "\u{C}": "f", "\r": "r", "\"": "\"",
         "\\": "\\",
     ]
+}
+
+extension String {
+    /// The lines of the string, including their line feeds. A CRLF sequence is not split.
+    fileprivate var splitAfterLineFeeds: [ExactString] {
+        var lines: [ExactString] = []
+        var start = startIndex
+        for index in utf8.indices where utf8[index] == UInt8(ascii: "\n") {
+            let next = utf8.index(after: index)
+            lines.append(ExactString(String(self[start..<next])))
+            start = next
+        }
+        if start < endIndex { lines.append(ExactString(String(self[start...]))) }
+        return lines
+    }
 }

@@ -61,6 +61,10 @@ package struct AppIcon {
 
     /// The conventional names of the Settings icon in apps without an asset catalog, with the highest resolution first.
     fileprivate static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
+
+    fileprivate static func file(among resources: [String]) -> String? {
+        names.lazy.compactMap { name in resources.first { $0 == name || $0.hasSuffix("/" + name) } }.first
+    }
 }
 
 extension LocatedProject {
@@ -116,11 +120,5 @@ extension LocatedProject {
         if !pictures("29x29").isEmpty { return AppIcon(kind: .ownSize, path: path) }
         let isSingle = images.contains { $0["idiom"]?.string == "universal" }
         return isSingle && !pictures("1024x1024").isEmpty ? AppIcon(kind: .largeSize, path: path) : nil
-    }
-}
-
-extension AppIcon {
-    fileprivate static func file(among resources: [String]) -> String? {
-        names.lazy.compactMap { name in resources.first { $0 == name || $0.hasSuffix("/" + name) } }.first
     }
 }

@@ -81,25 +81,9 @@ package struct ProjectRequest: Sendable {
         let folder = try LocatedProject.only(of: found, for: bundle).folder
         return manifests.first { $0.tool != .swiftPM && XcodePath.isSameFolder($0.folder, folder) }
     }
-}
 
-extension ProjectManifest {
-    /// Returns help text that suggests editing the manifest instead of the project.
-    fileprivate func advice(adding isAdding: Bool) -> Message {
-        isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
-    }
+    // MARK: Targets
 
-    /// The report lines for a bundle that the manifest already lists.
-    package var lines: [ReportLine] {
-        [
-            ReportLine(
-                action: .identical, path: path,
-                detail: "already lists the bundle; \(tool.command) generates the project")
-        ]
-    }
-}
-
-extension ProjectRequest {
     /// Returns the targets to add a bundle to. If the user does not specify any targets, returns the only app for which
     /// Settings shows a bundle. If there are several such apps and all of them already include the bundle, returns all
     /// of them.
@@ -176,5 +160,21 @@ extension ProjectRequest {
 
     private static func commaSeparatedNames(_ targets: [Target]) -> String {
         targets.map { printable($0.name) }.joined(separator: ", ")
+    }
+}
+
+extension ProjectManifest {
+    /// Returns help text that suggests editing the manifest instead of the project.
+    fileprivate func advice(adding isAdding: Bool) -> Message {
+        isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
+    }
+
+    /// The report lines for a bundle that the manifest already lists.
+    package var lines: [ReportLine] {
+        [
+            ReportLine(
+                action: .identical, path: path,
+                detail: "already lists the bundle; \(tool.command) generates the project")
+        ]
     }
 }
