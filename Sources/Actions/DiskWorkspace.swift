@@ -40,7 +40,7 @@ package struct DiskWorkspace: WorkspaceFiles {
                 try LoadedBundle.load(path, alsoReading: Set([optionsPart].compactMap(\.self)), catalogs: catalogs)
             }.files
         }
-        do {
+        do throws(Failure) {
             contents.files = try Failure.of(path) { try read() }
             let plan = CheckPlan(project: project, checker: checker, configuration: nil, baseline: nil)
             var (whole, _) = plan.checker(at: path)
@@ -52,8 +52,7 @@ package struct DiskWorkspace: WorkspaceFiles {
             contents.rereadFiles = { try? read() }
             contents.removingBaselineFindings = Self.baselineFilter(project, path, whole.rules)
         } catch {
-            let failure = Failure(error, in: path) ?? Failure("\(error)")
-            contents.problem = wording(failure.message) + (failure.help.map { "\n" + wording($0) } ?? "")
+            contents.problem = wording(error.message) + (error.help.map { "\n" + wording($0) } ?? "")
         }
         return contents
     }
