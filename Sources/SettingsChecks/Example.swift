@@ -82,6 +82,16 @@ package struct Example: Sendable {
         files(["Root.plist": items], at: paths, for: platforms, in: deployment)
     }
 
+    /// Creates an example from the entries of the only item in `Root.plist`.
+    ///
+    /// - Parameter isMarked: Whether the item's start tag is the location of the finding.
+    static func item(
+        _ entries: String, isMarked: Bool = false, at paths: [String] = [], for platforms: Set<Platform> = [],
+        in deployment: Deployment? = nil
+    ) -> Example {
+        items(dictionary(entries, isMarked: isMarked), at: paths, for: platforms, in: deployment)
+    }
+
     /// Creates an example from the contents of files, keyed by path.
     ///
     /// If the contents of a property list begin with `<dict>`, they are treated as the items of a pane. If they begin
@@ -146,13 +156,16 @@ package struct Example: Sendable {
 
     // MARK: Parts of examples
 
+    /// Returns a dictionary with the given entries.
+    private static func dictionary(_ entries: String, isMarked: Bool = false) -> String {
+        "\(isMarked ? "⟦<dict>⟧" : "<dict>")\n\(File.indented(entries, by: 4))\n</dict>"
+    }
+
+    /// A pane without items.
+    static let emptyPane = "PreferenceSpecifiers: <array/>"
+
     /// The items of a pane that contains only a group.
-    static let onePane = """
-        <dict>
-            Type: PSGroupSpecifier
-            Title: Sound
-        </dict>
-        """
+    static let onePane = dictionary("Type: PSGroupSpecifier\nTitle: Sound")
 
     /// A pane with a single string. It is used in examples of rules about translations.
     static let soundPane = localizedPane("Sound")
@@ -172,57 +185,42 @@ package struct Example: Sendable {
 
     /// Returns a child pane item.
     static func childPane(_ title: String, file: String) -> String {
-        """
-        <dict>
-            Type: PSChildPaneSpecifier
-            Title: \(title)
-            File: \(file)
-        </dict>
-        """
+        dictionary("Type: PSChildPaneSpecifier\nTitle: \(title)\nFile: \(file)")
     }
 
     /// Returns a text field.
-    static func textField(key: String) -> String {
-        """
-        <dict>
-            Type: PSTextFieldSpecifier
-            Key: \(key)
-        </dict>
-        """
-    }
+    static func textField(key: String) -> String { dictionary("Type: PSTextFieldSpecifier\nKey: \(key)") }
 
     /// A radio group with a single choice.
-    static let radioGroup = """
-        <dict>
-            Type: PSRadioGroupSpecifier
-            Key: quality
-            DefaultValue: <integer>0</integer>
-            Titles: <array>
-                <string>Low</string>
-            </array>
-            Values: <array>
-                <integer>0</integer>
-            </array>
-        </dict>
+    static let radioGroup = dictionary(
         """
+        Type: PSRadioGroupSpecifier
+        Key: quality
+        DefaultValue: <integer>0</integer>
+        Titles: <array>
+            <string>Low</string>
+        </array>
+        Values: <array>
+            <integer>0</integer>
+        </array>
+        """)
 
     /// Returns a multi-value item. The titles, values and default value are property-list elements.
     static func multiValue(
         titles: [String], values: [String], defaultValue: String = "<integer>0</integer>"
     ) -> String {
-        """
-        <dict>
+        dictionary(
+            """
             Type: PSMultiValueSpecifier
             Title: Quality
             Key: quality
             DefaultValue: \(defaultValue)
             Titles: <array>
-        \(File.indented(titles.joined(separator: "\n"), by: 8))
+            \(File.indented(titles.joined(separator: "\n"), by: 4))
             </array>
             Values: <array>
-        \(File.indented(values.joined(separator: "\n"), by: 8))
+            \(File.indented(values.joined(separator: "\n"), by: 4))
             </array>
-        </dict>
-        """
+            """)
     }
 }

@@ -16,15 +16,13 @@ extension Rule {
             configuration, remove the SettingsBundleConfigurations key.
             """,
         evidence: .toolConvention("Tasks/Debug-only-settings.md"),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: Log
-                Key: log
-                DefaultValue: <false/>
-                SettingsBundleConfigurations: ⟦<array/>⟧
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: Log
+            Key: log
+            DefaultValue: <false/>
+            SettingsBundleConfigurations: ⟦<array/>⟧
             """),
         check: .pane { pane, _, reporter in
             for entry in pane.configurationEntries where entry.isWellTyped && !entry.element.isArrayOfConfigurationNames
@@ -53,17 +51,15 @@ extension Rule {
             Correct the name of the build configuration, or add the name to build.configurations in the options file.
             """,
         evidence: .toolConvention("Reference/Options-file.md"),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: Log
-                Key: log
-                DefaultValue: <false/>
-                SettingsBundleConfigurations: <array>
-                    ⟦<string>debug</string>⟧
-                </array>
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: Log
+            Key: log
+            DefaultValue: <false/>
+            SettingsBundleConfigurations: <array>
+                ⟦<string>debug</string>⟧
+            </array>
             """, in: Deployment(configurations: ["Debug", "Release"])),
         check: .pane { pane, _, reporter in
             guard let listed = pane.deployment.configurations else { return }
@@ -97,18 +93,16 @@ extension Rule {
             target copies.
             """,
         evidence: .sourceCode(References.resourcesPhase),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: Log
-                Key: log
-                DefaultValue: <false/>
-                ⟦<key>SettingsBundleConfigurations</key>⟧
-                <array>
-                    <string>Debug</string>
-                </array>
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: Log
+            Key: log
+            DefaultValue: <false/>
+            ⟦<key>SettingsBundleConfigurations</key>⟧
+            <array>
+                <string>Debug</string>
+            </array>
             """, in: Deployment(project: ProjectFacts(name: "App.xcodeproj", isCopied: true))),
         check: .pane { pane, _, reporter in
             guard pane.deployment.project?.isCopied == true else { return }

@@ -73,7 +73,7 @@ extension Rule {
             """,
         evidence: .toolConvention("Reference/Commands.md"),
         example: .files(
-            ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
+            ["Root.plist": Example.emptyPane], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in
             guard checked.bundle.loaded.hasUnfinishedChange else { return }
             reporter.report(
@@ -102,7 +102,7 @@ extension Rule {
             """,
         evidence: .sourceCode(References.copyTool),
         example: .files(
-            ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
+            ["Root.plist": Example.emptyPane, ".DS_Store": "", "Root.plist~": ""],
             at: [".DS_Store", "Root.plist~"]),
         check: .bundle { checked, reporter in
             for path in Set(checked.bundle.otherFiles.compactMap(junkPath)).sorted() {
@@ -188,8 +188,8 @@ extension Rule {
         effect: .inferred(References.article),
         example: .files(
             [
-                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-                "Settings.bundle/Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "Root.plist": Example.emptyPane,
+                "Settings.bundle/Root.plist": Example.emptyPane,
             ], at: ["Settings.bundle"]),
         check: .bundle { checked, reporter in
             for folder in checked.innerBundles {

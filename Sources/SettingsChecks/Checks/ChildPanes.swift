@@ -74,7 +74,7 @@ extension Rule {
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
             "Root.plist": Example.childPane("More", file: "⟦<string>More.plist</string>⟧"),
-            "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            "More.plist": Example.emptyPane,
         ]),
         check: .pane { pane, checked, reporter in
             for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
@@ -148,7 +148,7 @@ extension Rule {
         effect: .inferred(ItemType.childPane.documentation),
         example: .files(
             [
-                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "Root.plist": Example.emptyPane,
                 "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
             ]),
         check: .bundle { checked, reporter in

@@ -20,22 +20,20 @@ extension Rule {
             "Make the Titles and Values arrays the same length, with corresponding elements in the same order.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                ⟦<key>Titles</key>⟧
-                <array>
-                    <string>Low</string>
-                    <string>High</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                </array>
-            </dict>
+            Type: PSMultiValueSpecifier
+            Title: Quality
+            Key: quality
+            DefaultValue: <integer>0</integer>
+            ⟦<key>Titles</key>⟧
+            <array>
+                <string>Low</string>
+                <string>High</string>
+            </array>
+            Values: <array>
+                <integer>0</integer>
+            </array>
             """),
         check: .item { item, pane, reporter in
             if item.type == .title, let alone = item.entry(.titles) ?? item.entry(.values) {
@@ -73,26 +71,24 @@ extension Rule {
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d9),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                Titles: <array>
-                    <string>Low, for slow networks</string>
-                    <string>High</string>
-                </array>
-                Values: <array>
-                    <integer>0</integer>
-                    <integer>1</integer>
-                </array>
-                ⟦<key>ShortTitles</key>⟧
-                <array>
-                    <string>Low</string>
-                </array>
-            </dict>
+            Type: PSMultiValueSpecifier
+            Title: Quality
+            Key: quality
+            DefaultValue: <integer>0</integer>
+            Titles: <array>
+                <string>Low, for slow networks</string>
+                <string>High</string>
+            </array>
+            Values: <array>
+                <integer>0</integer>
+                <integer>1</integer>
+            </array>
+            ⟦<key>ShortTitles</key>⟧
+            <array>
+                <string>Low</string>
+            </array>
             """),
         check: .item { item, pane, reporter in
             guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
@@ -119,16 +115,14 @@ extension Rule {
         recommendation: "Add choices to the item, or remove the item.",
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(ItemType.multiValue.documentation, .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSRadioGroupSpecifier
-                Key: quality
-                DefaultValue: <integer>0</integer>
-                ⟦<key>Titles</key>⟧
-                <array/>
-                Values: <array/>
-            </dict>
+            Type: PSRadioGroupSpecifier
+            Key: quality
+            DefaultValue: <integer>0</integer>
+            ⟦<key>Titles</key>⟧
+            <array/>
+            Values: <array/>
             """),
         check: .item { item, pane, reporter in
             if !item.isMultiValueOrRadioGroup || pane.isInApp { return }

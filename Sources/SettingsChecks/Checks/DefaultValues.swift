@@ -19,14 +19,12 @@ extension Rule {
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d3),
         withInAppSettingsKit: .warning,
-        example: .items(
+        example: .item(
             """
-            ⟦<dict>⟧
-                Type: PSToggleSwitchSpecifier
-                Title: Sound
-                Key: sound
-            </dict>
-            """),
+            Type: PSToggleSwitchSpecifier
+            Title: Sound
+            Key: sound
+            """, isMarked: true),
         check: .item { item, pane, reporter in
             if item.type == .title, !pane.isInApp, let element = item.wellTypedValue(.defaultValue), element.isString,
                 element.string.string.allSatisfy(\.isWhitespace),
@@ -115,14 +113,12 @@ extension Rule {
             """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: Sound
-                Key: sound
-                DefaultValue: ⟦<string>YES</string>⟧
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: Sound
+            Key: sound
+            DefaultValue: ⟦<string>YES</string>⟧
             """),
         check: .item { item, pane, reporter in
             guard item.type == .toggle, let element = item.wellTypedValue(.defaultValue) else { return }
@@ -154,15 +150,13 @@ extension Rule {
         recommendation: "Choose a default between MinimumValue and MaximumValue, or extend the range of the slider.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred("https://developer.apple.com/documentation/uikit/uislider/value", .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSSliderSpecifier
-                Key: volume
-                DefaultValue: ⟦<integer>50</integer>⟧
-                MinimumValue: <integer>0</integer>
-                MaximumValue: <real>1</real>
-            </dict>
+            Type: PSSliderSpecifier
+            Key: volume
+            DefaultValue: ⟦<integer>50</integer>⟧
+            MinimumValue: <integer>0</integer>
+            MaximumValue: <real>1</real>
             """),
         check: .item { item, pane, reporter in
             guard item.type == .slider, let element = item.wellTypedValue(.defaultValue),
@@ -188,16 +182,14 @@ extension Rule {
         recommendation: "Set the MinimumValue of the slider to a number that is less than its MaximumValue.",
         evidence: .inferred(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation, .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSSliderSpecifier
-                Key: volume
-                DefaultValue: <real>0.5</real>
-                ⟦<key>MinimumValue</key>⟧
-                <integer>1</integer>
-                MaximumValue: <integer>0</integer>
-            </dict>
+            Type: PSSliderSpecifier
+            Key: volume
+            DefaultValue: <real>0.5</real>
+            ⟦<key>MinimumValue</key>⟧
+            <integer>1</integer>
+            MaximumValue: <integer>0</integer>
             """),
         check: .item { item, pane, reporter in
             guard item.type == .slider, let entry = item.entry(.minimumValue),
@@ -225,14 +217,12 @@ extension Rule {
             """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: password
-                IsSecure: <true/>
-                DefaultValue: ⟦<string>swordfish</string>⟧
-            </dict>
+            Type: PSTextFieldSpecifier
+            Key: password
+            IsSecure: <true/>
+            DefaultValue: ⟦<string>swordfish</string>⟧
             """),
         check: .item { item, pane, reporter in
             guard item.type == .textField, item.wellTypedValue(.isSecure)?.kind == .true,

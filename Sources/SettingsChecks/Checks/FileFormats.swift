@@ -87,7 +87,7 @@ extension Rule {
         recommendation: "Store property lists in XML format in the source bundle.",
         evidence: .sourceCode(References.copyTool),
         effect: .sourceCode(References.cfPropertyList),
-        example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
+        example: .files(["Root.plist": Example.emptyPane]),
         check: .file { file, reporter in
             guard file.isBinary && file.path.hasSuffix(".plist") else { return }
             reporter.report(

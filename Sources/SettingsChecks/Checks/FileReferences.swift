@@ -25,7 +25,7 @@ extension Rule {
         evidence: .inferred(References.caseSensitivity),
         example: .files([
             "Root.plist": Example.childPane("Advanced", file: "⟦<string>advanced</string>⟧"),
-            "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            "Advanced.plist": Example.emptyPane,
         ]),
         check: .bundle { checked, reporter in
             func report(_ pane: CheckedPane, _ element: PropertyListElement, _ message: String, _ name: String) {
@@ -81,13 +81,11 @@ extension Rule {
         recommendation: "Add the image file to the bundle, or correct the image name in the item.",
         evidence: .documented(ItemType.slider.documentation),
         effect: .observed("https://github.com/cdisdero/CRDSettings"),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSSliderSpecifier
-                Key: volume
-                MinimumValueImage: ⟦<string>quiet</string>⟧
-            </dict>
+            Type: PSSliderSpecifier
+            Key: volume
+            MinimumValueImage: ⟦<string>quiet</string>⟧
             """),
         check: .pane { pane, checked, reporter in
             let images = checked.images

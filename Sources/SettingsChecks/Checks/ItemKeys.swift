@@ -20,15 +20,13 @@ extension Rule {
         evidence: .documented(PaneSchema.pane),
         effect: .reported("https://github.com/qrush/motion-settings-bundle/pull/1", .d4),
         withInAppSettingsKit: .warning,
-        example: .items(
+        example: .item(
             """
-            ⟦<dict>⟧
-                Type: PSMultiValueSpecifier
-                Title: Quality
-                Key: quality
-                DefaultValue: <integer>0</integer>
-            </dict>
-            """),
+            Type: PSMultiValueSpecifier
+            Title: Quality
+            Key: quality
+            DefaultValue: <integer>0</integer>
+            """, isMarked: true),
         check: .item { item, pane, reporter in
             for inner in item.innerDictionaries {
                 let missing = inner.keys.filter { key in
@@ -82,14 +80,12 @@ extension Rule {
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(References.article, .d4),
         withInAppSettingsKit: .warning,
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: user
-                ⟦<key>AutoCorrectionType</key>⟧
-                <string>No</string>
-            </dict>
+            Type: PSTextFieldSpecifier
+            Key: user
+            ⟦<key>AutoCorrectionType</key>⟧
+            <string>No</string>
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { checkKeys(of: item, pane, reporter) }
@@ -170,17 +166,15 @@ extension Rule {
             """,
         evidence: .documented(ItemType.slider.documentation),
         effect: .inferred(ItemType.slider.documentation),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSSliderSpecifier
-                ⟦<key>Title</key>⟧
-                <string>Volume</string>
-                Key: volume
-                DefaultValue: <real>0.5</real>
-                MinimumValue: <integer>0</integer>
-                MaximumValue: <integer>1</integer>
-            </dict>
+            Type: PSSliderSpecifier
+            ⟦<key>Title</key>⟧
+            <string>Volume</string>
+            Key: volume
+            DefaultValue: <real>0.5</real>
+            MinimumValue: <integer>0</integer>
+            MaximumValue: <integer>1</integer>
             """),
         check: .pane { pane, checked, reporter in
             guard !pane.isInApp else { return }
@@ -218,14 +212,12 @@ extension Rule {
         why: "Changing the first value of a duplicate key has no effect in the Settings app.",
         recommendation: "Remove the duplicate entry that has the incorrect value.",
         evidence: .sourceCode(References.cfPropertyList),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSGroupSpecifier
-                Title: Sound
-                ⟦<key>Title</key>⟧
-                <string>Sounds</string>
-            </dict>
+            Type: PSGroupSpecifier
+            Title: Sound
+            ⟦<key>Title</key>⟧
+            <string>Sounds</string>
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { report(item.repeatedEntries, in: pane, reporter) }

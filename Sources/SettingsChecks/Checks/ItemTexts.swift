@@ -15,14 +15,12 @@ extension Rule {
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred(ItemType.toggle.documentation, .d1),
         withInAppSettingsKit: .note,
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: ⟦<string></string>⟧
-                Key: sound
-                DefaultValue: <true/>
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: ⟦<string></string>⟧
+            Key: sound
+            DefaultValue: <true/>
             """),
         check: .item { item, pane, reporter in
             guard item.requires(.title), let title = item.wellTypedValue(.title),
@@ -53,22 +51,20 @@ extension Rule {
             folders, because the strings in those panes may be translations.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTitleValueSpecifier
-                Title: ⟦<string>Version: </string>⟧
-                Key: version
-                DefaultValue: 1
-                Titles: <array>
-                    ⟦<string>&#x20;One</string>⟧
-                    <string>Two</string>
-                </array>
-                Values: <array>
-                    <string>1</string>
-                    <string>2</string>
-                </array>
-            </dict>
+            Type: PSTitleValueSpecifier
+            Title: ⟦<string>Version: </string>⟧
+            Key: version
+            DefaultValue: 1
+            Titles: <array>
+                ⟦<string>&#x20;One</string>⟧
+                <string>Two</string>
+            </array>
+            Values: <array>
+                <string>1</string>
+                <string>2</string>
+            </array>
             """),
         check: .item { item, pane, reporter in
             let footer = item[.footerText]?.span
@@ -107,12 +103,10 @@ extension Rule {
         recommendation: "Split the text among the footers of several groups.",
         evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
         effect: .reported("https://github.com/mono0926/LicensePlist/issues/138", .d9),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSGroupSpecifier
-                FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
-            </dict>
+            Type: PSGroupSpecifier
+            FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
             """),
         check: .item { item, pane, reporter in
             guard let element = item.wellTypedValue(.footerText) else { return }

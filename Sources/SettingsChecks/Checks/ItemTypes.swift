@@ -14,7 +14,7 @@ extension Rule {
         recommendation: "Add a Type, such as PSGroupSpecifier, or remove the item.",
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
-        example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
+        example: .item("Title: Sound", isMarked: true),
         check: .item { item, pane, reporter in
             guard !item.has(.type), !item.misspells(.type) else { return }
             reporter.report(
@@ -41,12 +41,10 @@ extension Rule {
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .observed(References.kit230, .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
-                Title: Sound
-            </dict>
+            Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+            Title: Sound
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items where item.type == nil {

@@ -27,14 +27,12 @@ extension Rule {
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         withInAppSettingsKit: .warning,
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: port
-                DefaultValue: ⟦<integer>8080</integer>⟧
-                IsSecure: ⟦<string>NO</string>⟧
-            </dict>
+            Type: PSTextFieldSpecifier
+            Key: port
+            DefaultValue: ⟦<integer>8080</integer>⟧
+            IsSecure: ⟦<string>NO</string>⟧
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { checkTypes(in: item, pane, reporter) }
@@ -134,17 +132,15 @@ extension Rule {
             """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .inferred(ItemType.textField.documentation, .d4),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: user
-                AutocorrectionType: ⟦<string>no</string>⟧
-                SupportedUserInterfaceIdioms: <array>
-                    <string>Phone</string>
-                    ⟦<string>iPad</string>⟧
-                </array>
-            </dict>
+            Type: PSTextFieldSpecifier
+            Key: user
+            AutocorrectionType: ⟦<string>no</string>⟧
+            SupportedUserInterfaceIdioms: <array>
+                <string>Phone</string>
+                ⟦<string>iPad</string>⟧
+            </array>
             """),
         check: .pane { pane, checked, reporter in
             for item in pane.items {

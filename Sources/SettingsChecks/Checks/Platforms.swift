@@ -18,16 +18,14 @@ extension Rule {
             of a Description.
             """,
         evidence: .documented(References.article),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSToggleSwitchSpecifier
-                Title: Sound
-                Key: sound
-                DefaultValue: <true/>
-                ⟦<key>Description</key>⟧
-                <string>Sounds play even when the phone is mute.</string>
-            </dict>
+            Type: PSToggleSwitchSpecifier
+            Title: Sound
+            Key: sound
+            DefaultValue: <true/>
+            ⟦<key>Description</key>⟧
+            <string>Sounds play even when the phone is mute.</string>
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { check(item.entries, of: item.label, pane, reporter) }
@@ -63,15 +61,13 @@ extension Rule {
             "Provide the setting in another form, such as a multi-value with a few choices instead of a slider.",
         evidence: .documented(References.article),
         effect: .inferred(References.article),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: ⟦<string>PSSliderSpecifier</string>⟧
-                Key: volume
-                DefaultValue: <real>0.5</real>
-                MinimumValue: <integer>0</integer>
-                MaximumValue: <integer>1</integer>
-            </dict>
+            Type: ⟦<string>PSSliderSpecifier</string>⟧
+            Key: volume
+            DefaultValue: <real>0.5</real>
+            MinimumValue: <integer>0</integer>
+            MaximumValue: <integer>1</integer>
             """, for: [.tvOS]),
         check: .item { item, pane, reporter in
             guard !pane.deployment.platforms.isEmpty, !pane.isInApp else { return }
@@ -109,14 +105,12 @@ extension Rule {
             """,
         evidence: .documented(ItemType.group.documentation),
         effect: .inferred(ItemType.group.documentation, .d9),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Key: server
-                ⟦<key>SupportedUserInterfaceIdioms</key>⟧
-                <array/>
-            </dict>
+            Type: PSTextFieldSpecifier
+            Key: server
+            ⟦<key>SupportedUserInterfaceIdioms</key>⟧
+            <array/>
             """),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.idioms), entry.element.kind == .array, entry.element.childCount == 0,

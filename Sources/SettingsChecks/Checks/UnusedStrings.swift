@@ -94,13 +94,11 @@ extension Rule {
             """,
         evidence: .observed("https://github.com/EnesKaraosman/SettingsBundleDemo"),
         effect: .inferred("https://github.com/EnesKaraosman/SettingsBundleDemo"),
-        example: .items(
+        example: .item(
             """
-            <dict>
-                Type: PSTextFieldSpecifier
-                Title: Name
-                Key: ⟦<string>name_preference</string>⟧
-            </dict>
+            Type: PSTextFieldSpecifier
+            Title: Name
+            Key: ⟦<string>name_preference</string>⟧
             """),
         check: .bundle { checked, reporter in
             for pane in checked.panes {

@@ -155,9 +155,8 @@ extension Rule {
             the app target.
             """,
         evidence: .documented(References.requiredReasons),
-        example: .items(
-            "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
-            at: [""],
+        example: .item(
+            "Type: PSToggleSwitchSpecifier\nTitle: Sound\nKey: sound\nDefaultValue: <true/>", at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", appsWithoutReason: [.init(app: "App")]))),
         check: .bundle { checked, reporter in
             guard let project = checked.deployment.project, !project.appsWithoutReason.isEmpty,
