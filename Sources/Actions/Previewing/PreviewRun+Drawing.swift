@@ -10,13 +10,12 @@ extension PreviewRun {
     func picture(of bundle: SettingsBundle, _ loaded: LoadedBundle) throws -> PreviewResult {
         let panes = try panes(in: bundle)
         guard let first = panes.first else { return PreviewResult(bytes: nil) }
-        let paths = panes.map { PreviewImages(bundle, $0.language).paths(named: $0.pane.imageNames) }
+        let paths = panes.map { PreviewDevice(bundle, $0.language).imagePaths(named: $0.pane.imageNames) }
         let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle, loaded)
         let cells = panes.map { language, pane in
             let device = PreviewDevice(bundle, language)
             return (
                 pane: device.draw(pane, title: title(on: device), backTitle: backTitle(on: device)),
-                images: PreviewImages(bundle, language),
                 isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
             )
         }
@@ -24,7 +23,7 @@ extension PreviewRun {
         let picture =
             request.isInAllLanguages
             ? SVGSheet(options).picture(of: cells)
-            : SVGPreview(options).picture(of: cells[0].pane, images: cells[0].images)
+            : SVGPreview(options).picture(of: cells[0].pane)
         return PreviewResult(
             bytes: try bytes(ofPicture: picture),
             notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))

@@ -66,13 +66,13 @@ private struct NamedPanes {
     }
 
     /// Returns the pane with the given name as the device shows it, or `nil` if there is no such pane.
-    subscript(name: String) -> ComparedPane? {
-        guard let pane = panes[name] else { return nil }
-        let drawn = DrawnPane(
-            pane, title: title(of: name),
-            backTitle: isFirstPane(name) ? nil : linkingRows[name].map { title(of: $0.from) },
-            in: localizations[pane.pane], on: device.device)
-        return ComparedPane(pane: drawn, images: PreviewImages(device.bundle, device.device))
+    subscript(name: String) -> DrawnPane? {
+        panes[name].map { pane in
+            DrawnPane(
+                pane, title: title(of: name),
+                backTitle: isFirstPane(name) ? nil : linkingRows[name].map { title(of: $0.from) },
+                in: localizations[pane.pane], on: device)
+        }
     }
 
     private func title(of name: String) -> String { isFirstPane(name) ? app : linkingRows[name]?.title ?? name }

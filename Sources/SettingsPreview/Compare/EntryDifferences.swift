@@ -4,8 +4,8 @@ import SourceText
 
 /// Describes the visible differences between two rows, or between the headers and footers of two sections.
 struct EntryDifferences {
-    let before: ComparedPane
-    let after: ComparedPane
+    let before: DrawnPane
+    let after: DrawnPane
 
     /// Returns descriptions of the visible differences between two rows.
     func details(_ old: DrawnRow, _ new: DrawnRow) -> [String] {
@@ -72,7 +72,7 @@ struct EntryDifferences {
     // MARK: Choices
 
     private func choices(_ old: PreviewRow, _ new: PreviewRow) -> String? {
-        let (old, new) = (titles(old, in: before.pane), titles(new, in: after.pane))
+        let (old, new) = (titles(old, in: before), titles(new, in: after))
         guard old.map(\.shown) != new.map(\.shown) else { return nil }
         let isTranslation = old.map(\.text) == new.map(\.text)
         return (isTranslation ? "translation of the choices " : "choices ")
@@ -94,9 +94,9 @@ struct EntryDifferences {
     // MARK: Images
 
     private func imageDifference(_ name: String, _ old: String?, _ new: String?) -> String? {
-        let isSame = (old == nil) == (new == nil) && uri(old, before.images) == uri(new, after.images)
+        let isSame =
+            (old == nil) == (new == nil)
+            && old.flatMap(before.device.imageURI) == new.flatMap(after.device.imageURI)
         return isSame ? nil : "\(name) \(Self.shown(old)) → \(Self.shown(new))"
     }
-
-    private func uri(_ name: String?, _ images: PreviewImages) -> String? { name.flatMap(images.dataURI) }
 }

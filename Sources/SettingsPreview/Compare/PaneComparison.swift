@@ -2,18 +2,12 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane as it is drawn in one language, with the images that are available on the device.
-struct ComparedPane: Sendable {
-    let pane: DrawnPane
-    let images: PreviewImages
-}
-
 /// Two versions of a pane in one language, and the visible differences between them.
 package struct PaneComparison: Sendable {
     /// The name of the pane, as used in child pane items.
     package let name: String
     /// The old and the new version of the pane, or `nil` for a version that does not exist.
-    let before, after: ComparedPane?
+    let before, after: DrawnPane?
     /// The change to the pane itself if the pane was added, removed, or retitled, or `nil` otherwise.
     let paneChange: PaneChange?
     /// The elements to mark as changed in the old and the new version.
@@ -24,26 +18,26 @@ package struct PaneComparison: Sendable {
     package var changes: [PaneChange] { (paneChange.map { [$0] } ?? []) + others }
 
     /// The language of the device.
-    package var language: String { (after ?? before)?.pane.language ?? "" }
+    package var language: String { (after ?? before)?.language ?? "" }
 
     /// The title of the pane, as a single line.
-    package var title: String { EntryDifferences.singleLineText((after ?? before)?.pane.title ?? name) }
+    package var title: String { EntryDifferences.singleLineText((after ?? before)?.title ?? name) }
 
     /// Whether either version of the pane is too long to be drawn completely.
     package var isLongerThanPicture: Bool {
-        [before, after].contains { compared in
-            let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0
+        [before, after].contains { pane in
+            let rows = pane?.sections.reduce(0) { $0 + $1.rows.count } ?? 0
             return Double(rows) > SVGPanePainter.rowLimit
         }
     }
 
-    init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
+    init(of name: String, from before: DrawnPane?, to after: DrawnPane?) {
         self.name = name
         self.before = before
         self.after = after
-        paneChange = Self.paneChange(name, before?.pane, after?.pane)
-        marksBefore = before.map { ChangeMarks(for: $0.pane) } ?? ChangeMarks()
-        marksAfter = after.map { ChangeMarks(for: $0.pane) } ?? ChangeMarks()
+        paneChange = Self.paneChange(name, before, after)
+        marksBefore = before.map { ChangeMarks(for: $0) } ?? ChangeMarks()
+        marksAfter = after.map { ChangeMarks(for: $0) } ?? ChangeMarks()
         if let before, let after { compare(before, after) }
     }
 
@@ -56,9 +50,9 @@ package struct PaneComparison: Sendable {
         return PaneChange(kinds: [.changed], subject: subject, details: [titles])
     }
 
-    private mutating func compare(_ before: ComparedPane, _ after: ComparedPane) {
+    private mutating func compare(_ before: DrawnPane, _ after: DrawnPane) {
         let differences = EntryDifferences(before: before, after: after)
-        let (old, new) = (PaneEntry.entries(of: before.pane), PaneEntry.entries(of: after.pane))
+        let (old, new) = (PaneEntry.entries(of: before), PaneEntry.entries(of: after))
         func details(_ place: Int, _ index: Int) -> [String] {
             guard let oldRow = old[place].drawnRow, let newRow = new[index].drawnRow else { return [] }
             return differences.details(oldRow, newRow)

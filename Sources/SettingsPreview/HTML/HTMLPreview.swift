@@ -80,7 +80,7 @@ package struct HTMLPreview {
         let languages = ["en"] + bundle.languages.map(\.identifier)
         return [Platform.iOS, .iPadOS].reduce(into: []) { paths, platform in
             for device in DeviceLanguage.all(languages, in: bundle, on: platform) {
-                paths.formUnion(PreviewImages(bundle, device).paths(named: names))
+                paths.formUnion(PreviewDevice(bundle, device).imagePaths(named: names))
             }
         }
     }

@@ -191,10 +191,10 @@ struct PreviewData {
 
     /// Returns the indices of the images that are available on a device, keyed by name.
     private mutating func images(on device: DeviceLanguage) -> JSON {
-        let found = PreviewImages(preview.bundle, device)
+        let found = PreviewDevice(preview.bundle, device)
         return .object(
             imageNames.sorted().compactMap { name in
-                found.dataURI(named: name).map { (name, .integer(images.number(of: .string($0)))) }
+                found.imageURI(named: name).map { (name, .integer(images.number(of: .string($0)))) }
             })
     }
 

@@ -10,25 +10,28 @@ package struct DrawnPane: Sendable {
     /// Whether the back button of the pane leads to the list of apps. The value is `true` for the first pane, and for
     /// panes to which no row leads.
     let isFirst: Bool
-    package let language: String
-    package let isRightToLeft: Bool
     package let sections: [DrawnSection]
+    /// The device that shows the pane, and the bundle that contains the pane and its images.
+    let device: PreviewDevice
     /// The localization to use for strings that are not shown on the pane itself, such as the choices of a multi-value
     /// item.
     let localization: PaneLocalization
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
-        on device: DeviceLanguage
+        on device: PreviewDevice
     ) {
         self.title = title
         self.backTitle = backTitle ?? SidebarMetrics.chosenName
         isFirst = backTitle == nil
-        language = device.identifier
-        isRightToLeft = device.isRightToLeft
+        self.device = device
         self.localization = localization
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
+
+    package var language: String { device.device.identifier }
+
+    package var isRightToLeft: Bool { device.device.isRightToLeft }
 }
 
 package struct DrawnSection: Sendable {
@@ -153,7 +156,7 @@ package struct PreviewDevice: Sendable {
     package func draw(_ pane: PreviewPane, title: String, backTitle: String? = nil) -> DrawnPane {
         DrawnPane(
             pane, title: title, backTitle: backTitle, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
-            on: device)
+            on: self)
     }
 
     /// Returns the localized title of a pane. This is the title of the row that leads to the pane. The result is `nil`

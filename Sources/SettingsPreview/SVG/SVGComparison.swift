@@ -52,14 +52,10 @@ package struct SVGComparison {
     }
 
     private func frame(
-        _ name: String, _ compared: ComparedPane?, _ marks: ChangeMarks, _ language: String,
-        _ store: inout SVGImageStore
+        _ name: String, _ pane: DrawnPane?, _ marks: ChangeMarks, _ language: String, _ store: inout SVGImageStore
     ) -> SVGFrame {
-        let screen = compared.map {
-            SVGScreen($0.pane, options, images: $0.images, store: &store, isInSheet: true, marks: marks)
-        }
-        return SVGFrame(
-            caption: [(SVGText.line(name), palette.text)], screen: screen, language: language)
+        let screen = pane.map { SVGScreen($0, options, store: &store, isInSheet: true, marks: marks) }
+        return SVGFrame(caption: [(SVGText.line(name), palette.text)], screen: screen, language: language)
     }
 
     private func heading(of pane: PaneComparison, _ hasLanguages: Bool) -> [SVGFrame.CaptionPart] {

@@ -122,7 +122,7 @@ extension SVGPanePainter {
     private mutating func draw(image name: String, _ start: Double, _ middle: Double) {
         let size = CommonMetrics.image
         let top = middle - size / 2
-        guard let uri = images.dataURI(named: name) else {
+        guard let uri = device.imageURI(named: name) else {
             painter.rectangle(
                 start + 0.5, top + 0.5, size - 1, size - 1, radius: 4, fill: "none", stroke: painter.palette.frame)
             painter.line(

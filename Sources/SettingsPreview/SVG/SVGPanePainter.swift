@@ -4,7 +4,7 @@ import SourceText
 /// Draws the sections of a pane, one below the other.
 struct SVGPanePainter {
     var painter: SVGPainter
-    let images: PreviewImages
+    let device: PreviewDevice
     var store: SVGImageStore
     let metrics: StyleMetrics
     /// The distance between the edges of the column and the boxes that contain rows, in points.
@@ -29,11 +29,11 @@ struct SVGPanePainter {
     ///   - marks: The changes to mark, or `nil` for none.
     ///   - top: The y-coordinate at which the pane begins.
     init(
-        _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, images: PreviewImages,
-        store: SVGImageStore, marks: ChangeMarks? = nil, top: Double
+        _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, store: SVGImageStore,
+        marks: ChangeMarks? = nil, top: Double
     ) {
         self.painter = painter
-        self.images = images
+        device = pane.device
         self.store = store
         metrics = options.metrics
         margin = options.screen.safeArea + metrics.row.margin

@@ -10,9 +10,9 @@ package struct SVGPreview: Sendable {
     package init(_ options: SVGOptions) { self.options = options }
 
     /// Returns an SVG image of a pane on a screen.
-    package func picture(of pane: DrawnPane, images: PreviewImages) -> String {
+    package func picture(of pane: DrawnPane) -> String {
         var store = SVGImageStore()
-        let screen = SVGScreen(pane, options, images: images, store: &store)
+        let screen = SVGScreen(pane, options, store: &store)
         return document(width: screen.width, height: screen.height, label: pane.title, language: pane.language) {
             writer in
             screen.write(to: &writer, height: screen.height)

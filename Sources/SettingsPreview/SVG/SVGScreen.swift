@@ -20,8 +20,8 @@ struct SVGScreen {
     ///     sidebar, and its height is not extended to the height of the device's screen.
     ///   - marks: The changes to mark, or `nil` for none.
     init(
-        _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
-        isInSheet: Bool = false, marksTexts: Bool = false, marks: ChangeMarks? = nil
+        _ pane: DrawnPane, _ options: SVGOptions, store: inout SVGImageStore, isInSheet: Bool = false,
+        marksTexts: Bool = false, marks: ChangeMarks? = nil
     ) {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
@@ -30,8 +30,7 @@ struct SVGScreen {
         var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
         let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsSidebar)
-        let body = SVGPanePainter(
-            pane, with: painter, options, images: images, store: store, marks: marks, top: barHeight)
+        let body = SVGPanePainter(pane, with: painter, options, store: store, marks: marks, top: barHeight)
         store = body.store
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42

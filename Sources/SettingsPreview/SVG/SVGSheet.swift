@@ -2,9 +2,9 @@ import SettingsModel
 
 /// An SVG image of a pane in several languages, side by side.
 package struct SVGSheet {
-    /// A pane in one language, with its images. If `isSource` is `true`, the language is the source language, and no
-    /// strings are marked as untranslated.
-    package typealias Cell = (pane: DrawnPane, images: PreviewImages, isSource: Bool)
+    /// A pane in one language. If `isSource` is `true`, the language is the source language, and no strings are marked
+    /// as untranslated.
+    package typealias Cell = (pane: DrawnPane, isSource: Bool)
 
     private let options: SVGOptions
     private var palette: PreviewPalette { options.palette }
@@ -21,8 +21,7 @@ package struct SVGSheet {
     package func picture(of cells: [Cell]) -> String {
         var store = SVGImageStore()
         let screens = cells.map { cell in
-            SVGScreen(
-                cell.pane, options, images: cell.images, store: &store, isInSheet: true, marksTexts: !cell.isSource)
+            SVGScreen(cell.pane, options, store: &store, isInSheet: true, marksTexts: !cell.isSource)
         }
         let width = screens.first?.width ?? options.screen.width
         let fitting = Int(Double(Self.columns) * SVGOptions().screen.width / width)

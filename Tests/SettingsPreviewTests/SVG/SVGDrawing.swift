@@ -25,8 +25,7 @@ struct SVGDrawing {
         let device = DeviceLanguage(language, in: bundle, on: options.isPad ? .iPadOS : .iOS)
         let preview = PreviewDevice(bundle, device)
         let pane = try #require(preview.pane(named: "Root"))
-        svg = SVGPreview(options).picture(
-            of: preview.draw(pane, title: title), images: PreviewImages(bundle, device))
+        svg = SVGPreview(options).picture(of: preview.draw(pane, title: title))
         reading = try .of(svg)
     }
 
@@ -37,10 +36,7 @@ struct SVGDrawing {
             let device = DeviceLanguage(language, in: bundle, on: .iOS)
             let preview = PreviewDevice(bundle, device)
             let pane = try #require(preview.pane(named: "Root"))
-            return (
-                pane: preview.draw(pane, title: "App"), images: PreviewImages(bundle, device),
-                isSource: language == languages[0]
-            )
+            return (pane: preview.draw(pane, title: "App"), isSource: language == languages[0])
         }
         return try .of(SVGSheet(SVGOptions()).picture(of: cells))
     }
