@@ -74,8 +74,8 @@ package struct ComparisonPage {
 
     /// The CSS rules that define the colors, for either a fixed appearance or the appearance that the browser uses.
     private var colors: String {
-        let light = Self.colors(.light, .light)
-        let dark = Self.colors(.dark, .dark)
+        let light = Self.colors(of: .light)
+        let dark = Self.colors(of: .dark)
         switch isDark {
         case true?: return ":root { color-scheme: dark; \(dark)}\n"
         case false?: return ":root { color-scheme: light; \(light)}\n"
@@ -85,11 +85,12 @@ package struct ComparisonPage {
         }
     }
 
-    private static func colors(_ palette: PreviewPalette, _ changes: ChangePalette) -> String {
+    private static func colors(of palette: PreviewPalette) -> String {
         let colors =
             [
-                ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame), ("sign", changes.sign),
-            ] + ChangeKind.allCases.map { ($0.rawValue, changes.strong[$0] ?? "") }
+                ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame),
+                ("sign", palette.changes.sign),
+            ] + ChangeKind.allCases.map { ($0.rawValue, palette.changes.strong[$0] ?? "") }
         return colors.map { "\(StyleSheet.customPropertyPrefix)\($0.0): \($0.1); " }.joined()
     }
 }

@@ -37,9 +37,9 @@ enum StyleSheet {
 
     private static var common: [Property] {
         pointProperties([
-            "text": CommonMetrics.textSize, "footer-size": CommonMetrics.footerSize,
-            "footer-line": CommonMetrics.footerLine, "padding": CommonMetrics.padding, "gap": CommonMetrics.gap,
-            "arrow": CommonMetrics.arrow,
+            "text": RowMetrics.textSize, "footer-size": CommonMetrics.footerSize,
+            "footer-line": CommonMetrics.footerLine, "padding": RowMetrics.padding, "gap": RowMetrics.gap,
+            "arrow": RowMetrics.arrow,
             "first-gap": CommonMetrics.firstGap, "section-gap": CommonMetrics.sectionGap,
             "footed-gap": CommonMetrics.gapAfterFooter, "header-gap": CommonMetrics.headerGap,
             "footer-gap": CommonMetrics.footerGap, "separator": CommonMetrics.separator, "image": CommonMetrics.image,

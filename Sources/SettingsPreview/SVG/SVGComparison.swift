@@ -12,7 +12,6 @@ package struct SVGComparison {
         names = (before, after)
     }
 
-    private static let legendHeight = 44.0
     private static let headingHeight = 36.0
 
     /// Returns an SVG image of several comparisons, one below the other.
@@ -22,11 +21,9 @@ package struct SVGComparison {
     package func picture(of panes: [PaneComparison], isAlone: Bool = true) -> String {
         var store = SVGImageStore()
         var writer = SVGWriter()
-        let screen = options.screen
-        let isBesideList = options.isPad && options.isLandscape
-        let width = isBesideList ? screen.width - SidebarMetrics.width : screen.width
+        let width = options.paneWidth
         let hasLanguages = Set(panes.map(\.language)).count > 1
-        var top = SVGFrame.edge + (isAlone ? Self.legendHeight : 0)
+        var top = SVGFrame.edge + (isAlone ? SVGFrame.legendHeight : 0)
         for (index, pane) in panes.enumerated() {
             if index > 0 { top += SVGFrame.gap }
             if isAlone {
@@ -39,16 +36,10 @@ package struct SVGComparison {
             ]
             top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer)
         }
-        let sheetWidth = 2 * SVGFrame.edge + 2 * width + SVGFrame.gap
-        let sheetHeight = top + SVGFrame.edge
         let label = panes.map { "\($0.title): \($0.changes.map(\.text).prefix(20).joined(separator: "; "))" }
-        return SVGPreview(options).document(
-            width: sheetWidth, height: sheetHeight, label: label.joined(separator: ". "), language: nil
-        ) { document in
-            document.add("rect", ["width": sheetWidth.svg, "height": sheetHeight.svg, "fill": palette.sheet])
-            if isAlone { drawLegend(&document) }
-            document.add(writer)
-        }
+        return SVGPreview(options).sheet(
+            width: 2 * SVGFrame.edge + 2 * width + SVGFrame.gap, height: top + SVGFrame.edge,
+            label: label.joined(separator: ". "), legend: isAlone ? legend : nil, writer)
     }
 
     private func frame(
@@ -69,12 +60,12 @@ package struct SVGComparison {
         return words
     }
 
-    private func drawLegend(_ writer: inout SVGWriter) {
+    private var legend: SVGWriter {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
         let middle = SVGFrame.edge + 8
         var start = SVGFrame.edge + 4
         for kind in ChangeKind.allCases {
-            painter.drawChangeSymbol(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
+            painter.drawChangeSymbol(kind, start + SVGPainter.signRadius, middle)
             start += 2 * SVGPainter.signRadius + 7
             start +=
                 24
@@ -82,6 +73,6 @@ package struct SVGComparison {
                     kind.rawValue, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
                     room: 300)
         }
-        writer.add(painter.writer)
+        return painter.writer
     }
 }

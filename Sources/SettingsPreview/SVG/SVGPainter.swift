@@ -155,15 +155,13 @@ struct SVGPainter {
         }
     }
 
-    private func changePalette(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
-
     /// The radius of the circle around a change symbol, in points.
     static let signRadius = 7.5
 
     /// Draws the symbol for a kind of change in a circle. The symbol is drawn with lines, because some fonts do not
     /// contain the character.
-    mutating func drawChangeSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
-        let palette = changePalette(isDark: isDark)
+    mutating func drawChangeSymbol(_ kind: ChangeKind, _ start: Double, _ middle: Double) {
+        let palette = palette.changes
         circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
         func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
             // The symbol is never mirrored.
@@ -185,25 +183,23 @@ struct SVGPainter {
     }
 
     /// Draws the symbols for a change, one below the other, with a description of the change as a tooltip.
-    mutating func drawChangeSymbols(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
+    mutating func drawChangeSymbols(_ change: PaneChange, _ start: Double, _ middle: Double) {
         writer.open("g")
         writer.add("title", [:], text: SVGText.line(change.text))
         let distance = 2 * Self.signRadius + 2
         let top = middle - distance * Double(change.kinds.count - 1) / 2
         for (index, kind) in change.kinds.enumerated() {
-            drawChangeSymbol(kind, start, top + Double(index) * distance, isDark: isDark)
+            drawChangeSymbol(kind, start, top + Double(index) * distance)
         }
         writer.close("g")
     }
 
     /// Draws the colored background of a changed element.
     mutating func drawChangeBackground(
-        _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
-        isDark: Bool
+        _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double
     ) {
         guard let kind = change.kinds.last else { return }
         rectangle(
-            start, top, width, height, radius: min(radius, height / 2),
-            fill: changePalette(isDark: isDark).faint[kind] ?? "")
+            start, top, width, height, radius: min(radius, height / 2), fill: palette.changes.faint[kind] ?? "")
     }
 }

@@ -11,12 +11,12 @@ extension SVGPanePainter {
             drawToggle(isOn: isOn, middle)
         case .slider(let fraction, let minimum, let maximum):
             let taken = title(of: row, middle, room: inner / 3)
-            drawSlider(fraction, from: taken > 0 ? taken + gap : 0, minimum, maximum, middle)
+            drawSlider(fraction, from: taken > 0 ? taken + RowMetrics.gap : 0, minimum, maximum, middle)
         case .textField(let value, let isSecure):
             let taken = title(
                 of: row, middle, room: rows.maximumTitleWidth(beside: .textField(hasValue: !value.isEmpty)))
             let shown = isSecure ? String(repeating: "•", count: value.prefix(80).count) : value
-            let start = taken > 0 ? max(taken + gap, min(110, inner / 3)) : 0
+            let start = taken > 0 ? max(taken + RowMetrics.gap, min(110, inner / 3)) : 0
             painter.draw(
                 shown, at: .leading(edge + start), baseline: baseline(middle), rowStyle(painter.palette.text),
                 room: inner - start)
@@ -38,14 +38,11 @@ extension SVGPanePainter {
     }
 
     /// The distance between the edge of the column and the contents of a row, in points.
-    var edge: Double { margin + Self.padding }
-
-    /// The minimum distance between a title and the element after it, in points.
-    private var gap: Double { CommonMetrics.gap }
+    var edge: Double { margin + RowMetrics.padding }
 
     private var rows: RowMetrics { RowMetrics(inner: inner, metrics.row) }
 
-    private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: CommonMetrics.textSize, color: color) }
+    private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: RowMetrics.textSize, color: color) }
 
     private func baseline(_ middle: Double) -> Double { middle + 6 }
 

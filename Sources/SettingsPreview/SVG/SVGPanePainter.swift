@@ -12,7 +12,6 @@ struct SVGPanePainter {
     /// The y-coordinate of the drawn pane's bottom edge.
     private(set) var height: Double
     private let language: String
-    let isDark: Bool
 
     /// The maximum number of lines in a header or footer. Settings also truncates very long text, such as licenses, but
     /// its limit is unknown.
@@ -20,8 +19,6 @@ struct SVGPanePainter {
     /// The maximum height of a drawn pane, measured in rows. If a pane is taller, the remaining rows are replaced by an
     /// ellipsis.
     static let rowLimit = 1000.0
-    /// The distance between the edge of a box and its contents, in points.
-    static let padding = CommonMetrics.padding
 
     /// Draws a pane with its system rows, sections, and change marks.
     ///
@@ -38,7 +35,6 @@ struct SVGPanePainter {
         metrics = options.metrics
         margin = options.screen.safeArea + metrics.row.margin
         language = pane.language
-        isDark = options.isDark
         height = top + CommonMetrics.firstGap
         if !options.systemRows.isEmpty, pane.isFirst {
             drawSystemRows(options.systemRows)
@@ -72,7 +68,7 @@ struct SVGPanePainter {
     }
 
     /// The available width for the contents of a box, excluding the horizontal padding, in points.
-    var inner: Double { painter.width - 2 * (margin + Self.padding) }
+    var inner: Double { painter.width - 2 * (margin + RowMetrics.padding) }
 
     private var caption: SVGPainter.Style { .init(size: CommonMetrics.footerSize, color: painter.palette.caption) }
 
@@ -102,7 +98,7 @@ struct SVGPanePainter {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
                 .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: nil,
-                at: .leading(margin + Self.padding), baseline: height + (lineHeight + style.size * 0.64) / 2, style,
+                at: .leading(edge), baseline: height + (lineHeight + style.size * 0.64) / 2, style,
                 isUntranslated: text.isUntranslated && !(line.isEmpty && lines.count > 1))
             height += lineHeight
         }
@@ -116,7 +112,7 @@ struct SVGPanePainter {
         drawBox(rows: lengths.count)
         for (index, length) in lengths.enumerated() {
             let middle = height + metrics.rowHeight / 2
-            let start = margin + Self.padding
+            let start = edge
             if index > 0 { drawSeparator() }
             painter.rectangle(
                 start, middle - 14.5, SidebarMetrics.icon, SidebarMetrics.icon, radius: 7, fill: palette.off)
@@ -138,7 +134,7 @@ struct SVGPanePainter {
 
     /// Draws the separator between a row and the previous row.
     private mutating func drawSeparator() {
-        let start = margin + Self.padding
+        let start = edge
         painter.rectangle(
             start, height - CommonMetrics.separator, painter.width - margin - start, CommonMetrics.separator,
             fill: painter.palette.separator)
@@ -164,13 +160,12 @@ struct SVGPanePainter {
     private mutating func markChange(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
         let start = margin + 4
         painter.drawChangeBackground(
-            change, start, top, painter.width - 2 * start, markHeight, radius: max(4, metrics.corner - 4),
-            isDark: isDark)
+            change, start, top, painter.width - 2 * start, markHeight, radius: max(4, metrics.corner - 4))
         drawChangeSymbols(change, top + sign)
     }
 
     private mutating func drawChangeSymbols(_ change: PaneChange, _ middle: Double) {
-        painter.drawChangeSymbols(change, margin - metrics.row.margin / 2, middle, isDark: isDark)
+        painter.drawChangeSymbols(change, margin - metrics.row.margin / 2, middle)
     }
 }
 

@@ -13,7 +13,7 @@ package struct SVGPreview: Sendable {
     package func picture(of pane: DrawnPane) -> String {
         var store = SVGImageStore()
         let screen = SVGScreen(pane, options, store: &store)
-        return document(width: screen.width, height: screen.height, label: pane.title, language: pane.language) {
+        return Self.document(width: screen.width, height: screen.height, label: pane.title, language: pane.language) {
             writer in
             screen.write(to: &writer, height: screen.height)
         }
@@ -36,7 +36,7 @@ package struct SVGPreview: Sendable {
     /// Returns an SVG document.
     ///
     /// - Parameter label: The accessibility label of the image.
-    func document(
+    static func document(
         width: Double, height: Double, label: String, language: String?, _ body: (inout SVGWriter) -> Void
     ) -> String {
         var writer = SVGWriter()
@@ -44,7 +44,7 @@ package struct SVGPreview: Sendable {
             "svg",
             [
                 "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
-                "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": Self.fonts, "role": "img",
+                "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": fonts, "role": "img",
                 "aria-label": ReversedText.inVisualOrder(SVGText.line(label)),
                 "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
                 "xml:space": "preserve",
@@ -52,6 +52,17 @@ package struct SVGPreview: Sendable {
         body(&writer)
         writer.close("svg")
         return writer.text
+    }
+
+    /// Returns an SVG document that contains several screens.
+    ///
+    /// - Parameter legend: The legend above the screens, or `nil` to omit it.
+    func sheet(width: Double, height: Double, label: String, legend: SVGWriter?, _ screens: SVGWriter) -> String {
+        Self.document(width: width, height: height, label: label, language: nil) { writer in
+            writer.add("rect", ["width": width.svg, "height": height.svg, "fill": options.palette.sheet])
+            if let legend { writer.add(legend) }
+            writer.add(screens)
+        }
     }
 }
 
@@ -72,4 +83,10 @@ package struct SVGOptions: Sendable {
     var palette: PreviewPalette { isDark ? .dark : .light }
 
     var screen: ScreenMetrics { ScreenMetrics(isPad: isPad, isLandscape: isLandscape) }
+
+    /// Whether the device shows the Settings sidebar next to a pane.
+    var hasSidebar: Bool { isPad && isLandscape }
+
+    /// The width of a pane without the Settings sidebar, in points.
+    var paneWidth: Double { hasSidebar ? screen.width - SidebarMetrics.width : screen.width }
 }

@@ -24,10 +24,8 @@ struct SVGScreen {
         marksTexts: Bool = false, marks: ChangeMarks? = nil
     ) {
         let screen = options.screen
-        let isBesideList = options.isPad && options.isLandscape
-        showsSidebar = isBesideList && !isInSheet
-        let column = isBesideList ? screen.width - SidebarMetrics.width : screen.width
-        var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
+        showsSidebar = options.hasSidebar && !isInSheet
+        var painter = SVGPainter(options.palette, width: options.paneWidth, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
         let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsSidebar)
         let body = SVGPanePainter(pane, with: painter, options, store: store, marks: marks, top: barHeight)
@@ -37,7 +35,7 @@ struct SVGScreen {
         // An image of an iPhone in portrait orientation ends below the pane. All other images show an entire screen.
         let isWhole = !isInSheet && (options.isPad || options.isLandscape)
         height = isWhole ? max(natural, screen.height) : max(natural, 200)
-        width = !isInSheet ? screen.width : column
+        width = !isInSheet ? screen.width : options.paneWidth
         self.options = options
         isRightToLeft = pane.isRightToLeft
         contents = body.painter.writer
@@ -121,7 +119,7 @@ struct SVGScreen {
             painter.circle(24 + inset + icon / 2, middle, radius: 7, fill: palette.tint)
             painter.draw(
                 SidebarMetrics.chosenName, at: .leading(68 + inset), baseline: middle + 6,
-                .init(size: CommonMetrics.textSize, color: "#FFFFFF"), room: painter.width - 96 - inset)
+                .init(size: RowMetrics.textSize, color: "#FFFFFF"), room: painter.width - 96 - inset)
         }
     }
 
@@ -162,7 +160,7 @@ struct SVGScreen {
         let room = painter.width - 2 * (start + button + 10)
         let taken = painter.draw(
             pane.title, at: .center, baseline: middle + 6,
-            .init(size: CommonMetrics.textSize, isBold: true, color: palette.text), room: room)
+            .init(size: RowMetrics.textSize, isBold: true, color: palette.text), room: room)
         // Every pane has a back button, because the list of apps precedes the first one.
         guard bar.glass == 0 else {
             let radius = bar.glass / 2
@@ -175,7 +173,7 @@ struct SVGScreen {
         if beside > 30 {
             painter.draw(
                 pane.backTitle, at: .leading(start + button), baseline: middle + 6,
-                .init(size: CommonMetrics.textSize, color: palette.tint), room: beside)
+                .init(size: RowMetrics.textSize, color: palette.tint), room: beside)
         }
         return screen.status.height + bar.height
     }

@@ -11,9 +11,6 @@ package struct SVGSheet {
 
     package init(_ options: SVGOptions) { self.options = options }
 
-    private static let edge = SVGFrame.edge
-    private static let gap = SVGFrame.gap
-    private static let legendHeight = 44.0
     /// The maximum number of iPhone screens in a row. The limit is lower for wider screens.
     private static let columns = 6
 
@@ -27,7 +24,7 @@ package struct SVGSheet {
         let fitting = Int(Double(Self.columns) * SVGOptions().screen.width / width)
         let columns = max(1, min(cells.count, max(2, fitting)))
         var writer = SVGWriter()
-        var top = Self.edge + Self.legendHeight
+        var top = SVGFrame.edge + SVGFrame.legendHeight
         for start in stride(from: 0, to: cells.count, by: columns) {
             let row = start..<min(start + columns, cells.count)
             let frames = row.map { index in
@@ -37,17 +34,9 @@ package struct SVGSheet {
             }
             top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer) + SVGFrame.gap
         }
-        let sheetWidth = max(2 * Self.edge + Double(columns) * (width + Self.gap) - Self.gap, 460)
-        let sheetHeight = top - Self.gap + Self.edge
-        let title = cells.first?.pane.title ?? ""
-        return SVGPreview(options).document(
-            width: sheetWidth, height: sheetHeight, label: title, language: nil
-        ) { document in
-            document.add(
-                "rect", ["width": sheetWidth.svg, "height": sheetHeight.svg, "fill": palette.sheet])
-            drawLegend(&document)
-            document.add(writer)
-        }
+        return SVGPreview(options).sheet(
+            width: max(2 * SVGFrame.edge + Double(columns) * (width + SVGFrame.gap) - SVGFrame.gap, 460),
+            height: top - SVGFrame.gap + SVGFrame.edge, label: cells.first?.pane.title ?? "", legend: legend, writer)
     }
 
     private func caption(of cell: Cell, _ screen: SVGScreen, isAlone: Bool) -> [SVGFrame.CaptionPart] {
@@ -57,17 +46,18 @@ package struct SVGSheet {
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]
     }
 
-    private func drawLegend(_ writer: inout SVGWriter) {
+    private var legend: SVGWriter {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
-        let middle = Self.edge + 8
-        painter.rectangle(Self.edge + 4, middle - 9, 26, 18, radius: 4, fill: palette.mark)
+        let middle = SVGFrame.edge + 8
+        painter.rectangle(SVGFrame.edge + 4, middle - 9, 26, 18, radius: 4, fill: palette.mark)
         let style = SVGPainter.Style(size: 15, color: palette.caption)
-        let next = painter.draw("not translated", at: .leading(Self.edge + 38), baseline: middle + 5, style, room: 300)
-        let start = Self.edge + 38 + next + 28
+        let next = painter.draw(
+            "not translated", at: .leading(SVGFrame.edge + 38), baseline: middle + 5, style, room: 300)
+        let start = SVGFrame.edge + 38 + next + 28
         painter.line(
             [(start, middle + 5), (start + 26, middle + 5)], color: palette.shortened, thickness: 1.5, dashes: "4 2.5")
         painter.draw("shortened", at: .leading(start + 34), baseline: middle + 5, style, room: 300)
-        writer.add(painter.writer)
+        return painter.writer
     }
 }
 
@@ -83,6 +73,7 @@ struct SVGFrame {
     /// The distance between the frames and the edge of the image, in points.
     static let edge = 32.0
     static let gap = 28.0
+    static let legendHeight = 44.0
     private static let captionHeight = 40.0
 
     /// Writes frames side by side. All frames have the height of the tallest one.

@@ -32,16 +32,20 @@ struct PreviewPalette {
     let warning: String
     /// The background color of an image with several screens.
     let sheet: String
+    /// The colors that mark changes.
+    let changes: ChangePalette
 
     static let light = PreviewPalette(
         background: "#F2F2F7", row: "#FFFFFF", sidebar: "#F9F9FB", frame: "#D1D1D6", text: "#000000", value: "#8A8A8E",
         caption: "#85858B", separator: "#C6C6C8", chevron: "#C4C4C7", tint: "#007AFF", on: "#34C759", off: "#E9E9EA",
-        track: "#E3E3E5", mark: "#FFB340", shortened: "#D70015", warning: "#B25000", sheet: "#FFFFFF")
+        track: "#E3E3E5", mark: "#FFB340", shortened: "#D70015", warning: "#B25000", sheet: "#FFFFFF",
+        changes: .light)
 
     static let dark = PreviewPalette(
         background: "#000000", row: "#1C1C1E", sidebar: "#121214", frame: "#3A3A3C", text: "#FFFFFF", value: "#98989F",
         caption: "#8D8D93", separator: "#3E3E41", chevron: "#5A5A5F", tint: "#0A84FF", on: "#30D158", off: "#39393D",
-        track: "#3D3D41", mark: "#B25000", shortened: "#FF6961", warning: "#FFB340", sheet: "#1C1C1E")
+        track: "#3D3D41", mark: "#B25000", shortened: "#FF6961", warning: "#FFB340", sheet: "#1C1C1E",
+        changes: .dark)
 }
 
 /// The colors that mark changes in the light or dark appearance. Symbols are drawn on the strong color, and text is

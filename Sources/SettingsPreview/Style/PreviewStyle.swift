@@ -74,15 +74,10 @@ struct StyleMetrics {
         bar: Bar(height: 54, glass: 44), sidebarInset: 6)
 }
 
-/// The dimensions that all iOS designs share, in points.
+/// The dimensions that all iOS designs share, in points. `RowMetrics` contains those of the text in rows.
 enum CommonMetrics {
-    /// The font size of the pane's title and of text in rows.
-    static let textSize = RowMetrics.textSize
     static let footerSize = 13.0
     static let footerLine = 18.0
-    static let padding = RowMetrics.padding
-    static let gap = RowMetrics.gap
-    static let arrow = RowMetrics.arrow
     /// The distance above the first section.
     static let firstGap = 12.0
     static let sectionGap = 32.0
