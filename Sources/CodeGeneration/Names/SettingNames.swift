@@ -22,9 +22,7 @@ struct NamedSetting: Sendable {
     static func constants(
         of settings: [GeneratedSetting], naming constant: (String) -> String
     ) throws(BundleError) -> [NamedSetting] {
-        try all(settings, withTypes: false) {
-            constant(SwiftIdentifier.lowerCamelCaseName($0) ?? SwiftIdentifier.codePointName($0))
-        }
+        try all(settings, withTypes: false) { constant(SwiftIdentifier.name(for: $0)) }
     }
 
     /// Names properties and types.
@@ -56,7 +54,7 @@ struct NamedSetting: Sendable {
     }
 
     private static func property(of key: String, besides taken: [String]) -> String {
-        let name = SwiftIdentifier.lowerCamelCaseName(key) ?? SwiftIdentifier.codePointName(key)
+        let name = SwiftIdentifier.name(for: key)
         return SwiftIdentifier.reservedMembers.contains(name) || taken.contains(name) ? name + "Setting" : name
     }
 
@@ -101,10 +99,7 @@ struct DefaultsSuites: Sendable {
         self.groups = groups
         var names = ["userDefaults"]
         for group in groups.dropFirst() {
-            let word = group.map {
-                SwiftIdentifier.lowerCamelCaseName($0.string) ?? SwiftIdentifier.codePointName($0.string)
-            }
-            var name = (word ?? "app") + "UserDefaults"
+            var name = (group.map { SwiftIdentifier.name(for: $0.string) } ?? "app") + "UserDefaults"
             while names.contains(name) { name += "2" }
             names.append(name)
         }

@@ -5,6 +5,9 @@ enum SwiftIdentifier {
     /// The maximum number of characters in a name. In a longer name, the end is replaced with a digest.
     private static let limit = 100
 
+    /// Returns a name for a property. A text without letters and digits is spelled as its code points.
+    static func name(for text: String) -> String { lowerCamelCaseName(text) ?? codePointName(text) }
+
     /// Returns a name for a property or an enumeration case, or `nil` if the text does not contain a letter or a digit.
     ///
     /// If a name would start with a digit, an underscore is added at the beginning, as in `_3DSoundPreference`. With an

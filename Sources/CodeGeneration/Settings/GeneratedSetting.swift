@@ -107,7 +107,9 @@ package struct GeneratedSetting: Sendable {
 
     /// The caption of the setting in comments: its title, the heading of its section, or its key. The first of these
     /// that is available is used.
-    var caption: String { captions.first ?? SwiftText.literal(key.string) }
+    var caption: String {
+        [title, heading, key.string].compactMap(Self.comment).first ?? SwiftText.literal(key.string)
+    }
 
     /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is already used as
     /// the caption. If there is neither a heading nor a footer to include, the string is empty.
@@ -123,8 +125,6 @@ package struct GeneratedSetting: Sendable {
         for text in [sectionText, limit.comment] where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
-
-    private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
 
     /// Returns a text on a single line for a comment, or `nil` if the line would be empty.
     private static func comment(_ text: String?) -> String? {

@@ -52,26 +52,19 @@ package struct SettingMigration: Hashable, Sendable {
         // Store the end of a chain for all keys on it, so that no chain is followed twice.
         var ends: [String: (key: String, steps: Int)] = [:]
         for (index, start) in migrations.map(\.from).enumerated() where ends[start] == nil {
-            var way = [start]
+            var last = start
+            var way: [String] = []
             var seen: Set = [start]
-            var end: (key: String, steps: Int)?
-            while end == nil, let last = way.last {
-                if let known = ends[last] {
-                    end = (known.key, known.steps)
-                    way.removeLast()
-                } else if let key = next[last] {
-                    guard seen.insert(key).inserted else {
-                        throw Problem(
-                            message: "the migration from \(quoted(start)) leads back to \(quoted(key))",
-                            help: "remove one of its steps from 'migrations'", index: index)
-                    }
-                    way.append(key)
-                } else {
-                    end = (last, 0)
-                    way.removeLast()
+            while ends[last] == nil, let key = next[last] {
+                guard seen.insert(key).inserted else {
+                    throw Problem(
+                        message: "the migration from \(quoted(start)) leads back to \(quoted(key))",
+                        help: "remove one of its steps from 'migrations'", index: index)
                 }
+                way.append(last)
+                last = key
             }
-            guard let end else { continue }
+            let end = ends[last] ?? (last, 0)
             for (index, key) in way.reversed().enumerated() { ends[key] = (end.key, end.steps + index + 1) }
         }
         var moves: [(move: Move, steps: Int)] = []

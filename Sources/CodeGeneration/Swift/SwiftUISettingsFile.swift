@@ -31,10 +31,7 @@ package struct SwiftUISettingsFile: Sendable {
         self.access = access
         self.minimum = minimum
         suites = DefaultsSuites(pages.map(\.appGroup))
-        let names = pages.map { page in
-            let word = SwiftIdentifier.lowerCamelCaseName(page.name) ?? SwiftIdentifier.codePointName(page.name)
-            return IdentifierWords.capitalized(word) + "Page"
-        }
+        let names = pages.map { IdentifierWords.capitalized(SwiftIdentifier.name(for: $0.name)) + "Page" }
         let counts = Dictionary((names + [name]).map { ($0, 1) }, uniquingKeysWith: +)
         views = Dictionary(
             zip(pages, names).map { page, name in
