@@ -4,28 +4,21 @@ package import SettingsModel
 /// Xcode project. The environment is specified for a check.
 package struct Deployment: Hashable, Sendable {
     /// The platforms that the app runs on. The set is empty if no platforms were specified.
-    package let platforms: Set<Platform>
+    package var platforms: Set<Platform> = []
     /// Whether the app also displays the panes with InAppSettingsKit.
-    package let hasInAppSettingsKit: Bool
+    package var hasInAppSettingsKit = false
     /// The build configurations in the options file, or `nil` if the options file does not list build configurations.
-    package let configurations: [String]?
+    package var configurations: [String]?
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
     /// The paths of the script phase's outdated file lists, relative to the options file.
-    package var staleFileLists: [String]
+    package var staleFileLists: [String] = []
     /// Whether the panes are displayed only by InAppSettingsKit and not by the Settings app.
-    private(set) var hasOnlyInAppSettingsKit = false
+    fileprivate(set) var hasOnlyInAppSettingsKit = false
+}
 
-    package init(
-        platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false, configurations: [String]? = nil,
-        project: ProjectFacts? = nil, staleFileLists: [String] = []
-    ) {
-        self.platforms = platforms
-        self.hasInAppSettingsKit = hasInAppSettingsKit
-        self.configurations = configurations
-        self.project = project
-        self.staleFileLists = staleFileLists
-    }
+extension Deployment {
+    package init(platforms: Set<Platform>) { self.platforms = platforms }
 
     /// Returns the deployment for a bundle with the given name. Only InAppSettingsKit reads a bundle named
     /// `InAppSettings.bundle`.
@@ -81,32 +74,21 @@ package struct ProjectFacts: Hashable, Sendable {
     /// The name of the project, such as `App.xcodeproj`.
     package let name: String
     /// The reason why no app contains the bundle, or `nil` if an app contains the bundle.
-    package let absence: Absence?
+    package var absence: Absence?
     /// The targets other than apps that contain the bundle. The array is empty if an app contains the bundle.
-    package let others: [String]
+    package var others: [String] = []
     /// Whether an app copies the source bundle instead of building it.
-    package let isCopied: Bool
-    package let copiedTwice: [RepeatedCopy]
+    package var isCopied = false
+    package var copiedTwice: [RepeatedCopy] = []
     /// The paths of the build inputs that an app copies by mistake, relative to the project's folder.
-    package let copiedSources: [String]
+    package var copiedSources: [String] = []
     /// The language tags of the project. The array is empty if they are unknown.
-    package let languages: [String]
-    package let appsWithoutReason: [AppWithoutReason]
+    package var languages: [String] = []
+    package var appsWithoutReason: [AppWithoutReason] = []
+}
 
-    package init(
-        name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
-        copiedTwice: [RepeatedCopy] = [],
-        copiedSources: [String] = [], languages: [String] = [], appsWithoutReason: [AppWithoutReason] = []
-    ) {
-        self.name = name
-        self.absence = absence
-        self.others = others
-        self.isCopied = isCopied
-        self.copiedTwice = copiedTwice
-        self.copiedSources = copiedSources
-        self.languages = languages
-        self.appsWithoutReason = appsWithoutReason
-    }
+extension ProjectFacts {
+    package init(name: String) { self.name = name }
 
     /// A description of the facts for the example of a rule, with one fact per line.
     var shown: String {

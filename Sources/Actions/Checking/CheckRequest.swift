@@ -126,12 +126,10 @@ struct RuleChoice: Sendable {
             }
         }
         let shown = platforms.isEmpty ? file.platforms.map(\.value) : platforms
-        return BundleChecker(
-            rules: rules,
-            for: Deployment(
-                platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
-                configurations: file.build.listedConfigurations),
-            leastSeverity: leastSeverity, levels: chosen)
+        var deployment = Deployment(platforms: Set(shown))
+        deployment.hasInAppSettingsKit = hasInAppSettingsKit
+        deployment.configurations = file.build.listedConfigurations
+        return BundleChecker(rules: rules, for: deployment, leastSeverity: leastSeverity, levels: chosen)
     }
 
     /// Whether the command line selects a rule and does not ignore it.

@@ -14,17 +14,17 @@ extension ProjectFacts {
         let projects = try LocatedProject.all(for: path, includesSiblings: false)
         guard let located = projects.first(where: \.membership.isShown) ?? projects.first else { return nil }
         let membership = located.membership
-        return ProjectFacts(
-            name: located.path.split(separator: "/").last.map(String.init) ?? located.path,
-            absence: try located.absence(of: path),
-            others: membership.isShown ? [] : membership.targetsIgnoredBySettings.map(\.name),
-            isCopied: membership.targets.contains { $0.isApp && membership.isCopied(by: $0) },
-            copiedTwice: membership.targetsWithDuplicates.map { target in
-                RepeatedCopy(target: target.name, ways: membership.ways(of: target).map(\.shown))
-            },
-            copiedSources: try located.copiedSources(of: options),
-            languages: located.project.languages,
-            appsWithoutReason: try Failure.of(located.path) { try located.appsWithoutReason })
+        var facts = ProjectFacts(name: located.path.split(separator: "/").last.map(String.init) ?? located.path)
+        facts.absence = try located.absence(of: path)
+        facts.others = membership.isShown ? [] : membership.targetsIgnoredBySettings.map(\.name)
+        facts.isCopied = membership.targets.contains { $0.isApp && membership.isCopied(by: $0) }
+        facts.copiedTwice = membership.targetsWithDuplicates.map { target in
+            RepeatedCopy(target: target.name, ways: membership.ways(of: target).map(\.shown))
+        }
+        facts.copiedSources = try located.copiedSources(of: options)
+        facts.languages = located.project.languages
+        facts.appsWithoutReason = try Failure.of(located.path) { try located.appsWithoutReason }
+        return facts
     }
 }
 
