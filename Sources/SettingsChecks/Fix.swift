@@ -63,6 +63,9 @@ package struct Fix: Hashable, Sendable {
         package var entries: [Int] = []
     }
 
+}
+
+extension Fix {
     /// Creates a fix from edits to the text of a file. The result is `nil` if there are no edits or if the file cannot
     /// be edited.
     ///
@@ -76,14 +79,13 @@ package struct Fix: Hashable, Sendable {
         guard let first = edits.map(\.span.lowerBound).min(), let last = edits.map(\.span.upperBound).max() else {
             return nil
         }
-        self.title = title
-        self.isSafe = isSafe
         let zone = min(zone.lowerBound, first)..<max(zone.upperBound, last)
-        change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
+        let edit = FileEdit(path: file.editPath, edits: edits, zone: zone)
+        self.init(title: title, isSafe: isSafe, change: .edit([edit]))
     }
 
     /// A copy of the fix that is applied in the `removals` stage.
-    var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
+    var asRemoval: Fix { Fix(title: title, isSafe: isSafe, change: change, isRemoval: true) }
 
     /// Creates a fix that removes entries from a string table. The fix is applied in the `removals` stage. The result
     /// is `nil` if the table cannot be edited.
@@ -95,7 +97,7 @@ package struct Fix: Hashable, Sendable {
             case .edit(var edits) = fix.change
         else { return nil }
         edits[0].entries = entries
-        return Fix(title, isSafe: false, .edit(edits)).asRemoval
+        return Fix(title: title, isSafe: false, change: .edit(edits), isRemoval: true)
     }
 
     /// Combines several fixes into one, which has the title of the first fix. The result is `nil` if there are no
@@ -106,25 +108,17 @@ package struct Fix: Hashable, Sendable {
         let edits = fixes.flatMap { fix in
             if case .edit(let edits) = fix.change { edits } else { [FileEdit]() }
         }
-        return edits.isEmpty
-            ? nil : Fix(first.title, isSafe: fixes.allSatisfy(\.isSafe), .edit(edits), isRemoval: first.isRemoval)
-    }
-
-    private init(_ title: String, isSafe: Bool, _ change: Change, isRemoval: Bool = false) {
-        self.title = title
-        self.isSafe = isSafe
-        self.change = change
-        self.isRemoval = isRemoval
+        if edits.isEmpty { return nil }
+        return Fix(
+            title: first.title, isSafe: fixes.allSatisfy(\.isSafe), change: .edit(edits), isRemoval: first.isRemoval)
     }
 
     /// Creates a fix that preserves all names and all handwritten content.
-    static func safe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: true, change) }
+    static func safe(_ title: String, _ change: Change) -> Fix { Fix(title: title, isSafe: true, change: change) }
 
     /// Creates a fix that might discard handwritten content or change names.
-    static func unsafe(_ title: String, _ change: Change) -> Fix { Fix(title, isSafe: false, change) }
-}
+    static func unsafe(_ title: String, _ change: Change) -> Fix { Fix(title: title, isSafe: false, change: change) }
 
-extension Fix {
     /// Creates a fix that replaces a value in a pane with a string. The result is `nil` if the pane cannot be edited.
     static func writing(
         _ string: String, over element: PropertyListElement, in pane: CheckedPane, within zone: Range<Int>? = nil,
