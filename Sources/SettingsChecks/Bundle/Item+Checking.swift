@@ -65,11 +65,7 @@ extension Item {
 
     /// The values that are not allowed for their key, each with the schema of the key. Only keys with a list of allowed
     /// values are checked.
-    var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
-        var found: [(KeySchema, PropertyListElement)] = []
-        for entry in entries { entry.collectUnlistedValues(into: &found) }
-        return found
-    }
+    var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] { entries.flatMap(\.unlistedValues) }
 
     /// The entries in the item and in its inner dictionaries whose key repeats the key of an earlier entry.
     var repeatedEntries: [Entry] {
@@ -80,13 +76,15 @@ extension Item {
 }
 
 extension Item.Entry {
-    fileprivate func collectUnlistedValues(into found: inout [(KeySchema, PropertyListElement)]) {
-        guard let schema, !schema.allowed.isEmpty || !schema.innerKeys.isEmpty, isWellTyped else { return }
-        for inner in Self.all(of: element, among: schema.innerKeys) { inner.collectUnlistedValues(into: &found) }
-        if schema.allowed.isEmpty { return }
-        for value in element.kind == .array ? element.elements : [element] where value.isString {
-            let name = value.string.string
-            if !schema.allowed.contains(where: { $0.name == name }) { found.append((schema, value)) }
+    fileprivate var unlistedValues: [(schema: KeySchema, element: PropertyListElement)] {
+        guard let schema, !schema.allowed.isEmpty || !schema.innerKeys.isEmpty, isWellTyped else { return [] }
+        let inner = Self.all(of: element, among: schema.innerKeys).flatMap(\.unlistedValues)
+        if schema.allowed.isEmpty { return inner }
+        let strings = (element.kind == .array ? element.elements : [element]).filter(\.isString)
+        let unlisted = strings.filter { string in
+            let name = string.string.string
+            return !schema.allowed.contains { $0.name == name }
         }
+        return inner + unlisted.map { (schema, $0) }
     }
 }

@@ -78,17 +78,13 @@ extension Rule {
         ]),
         check: .pane { pane, checked, reporter in
             for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
-                check(link, of: pane, reporter)
+                let name = link.nameWithoutExtension
+                reporter.report(
+                    pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
+                    help: name.map { "write \(short($0))" } ?? "write the name of a pane",
+                    fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
             }
         })
-
-    private static func check(_ link: PaneLink, of pane: CheckedPane, _ reporter: Reporter) {
-        let name = link.nameWithoutExtension
-        reporter.report(
-            pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
-            help: name.map { "write \(short($0))" } ?? "write the name of a pane",
-            fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
-    }
 
     /// A rule that reports child pane items whose `File` value is a path outside the bundle.
     static let childPaneOutside = Rule(

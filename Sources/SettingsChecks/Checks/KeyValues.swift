@@ -145,30 +145,24 @@ extension Rule {
         check: .pane { pane, checked, reporter in
             for item in pane.items {
                 for (schema, element) in item.unlistedValues {
-                    check(element, schema, of: item, pane, checked, reporter)
+                    let value = element.string
+                    let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
+                    let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
+                    let names = schema.allowed.map(\.name)
+                    let valueMeant =
+                        schema.allowedValue(named: value.string)?.name
+                        ?? mostSimilarName(to: value.string, among: names)
+                    reporter.report(
+                        pane, at: element,
+                        "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
+                            + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
+                        help: valueMeant.map { "did you mean \(quoted($0))?" }
+                            ?? "write \(names.count == 1 ? "" : "one of ")\(CheckedBundle.list(names, limit: 8))",
+                        fix: valueMeant.flatMap { .writing($0, over: element, in: pane, isSafe: false) },
+                        as: isNote ? .note : nil)
                 }
             }
         })
-
-    private static func check(
-        _ element: PropertyListElement, _ schema: KeySchema, of item: Item, _ pane: CheckedPane,
-        _ checked: CheckedBundle, _ reporter: Reporter
-    ) {
-        let value = element.string
-        let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
-        let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
-        let names = schema.allowed.map(\.name)
-        let valueMeant =
-            schema.allowedValue(named: value.string)?.name ?? mostSimilarName(to: value.string, among: names)
-        reporter.report(
-            pane, at: element,
-            "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
-                + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
-            help: valueMeant.map { "did you mean \(quoted($0))?" }
-                ?? "write \(names.count == 1 ? "" : "one of ")\(CheckedBundle.list(names, limit: 8))",
-            fix: valueMeant.flatMap { .writing($0, over: element, in: pane, isSafe: false) },
-            as: isNote ? .note : nil)
-    }
 }
 
 extension PropertyListElement {
@@ -176,15 +170,8 @@ extension PropertyListElement {
     var kindName: String {
         switch kind {
         case .plist: "a property list"
-        case .dictionary: "a dictionary"
-        case .array: "an array"
         case .key: "a key"
-        case .string: "a string"
-        case .integer: "an integer"
-        case .real: "a real"
-        case .date: "a date"
-        case .data: "data"
-        case .true, .false: "a boolean"
+        default: value.kind.articled
         }
     }
 }

@@ -58,14 +58,6 @@ extension Rule {
         })
 }
 
-extension RowText {
-    /// Returns the message for a string that is too wide.
-    fileprivate func message(in language: String?) -> String {
-        "the \(kind) \(short(text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
-            + "about \(Int(width.rounded())) points wide, but the available width is about \(Int(max(0, availableWidth.rounded(.down))))"
-    }
-}
-
 extension CheckedPane {
     /// Whether the Settings app on iPhone displays the pane.
     fileprivate var isShownOnPhones: Bool {
@@ -92,12 +84,17 @@ struct RowText {
 
     /// The kind of the string for messages: `title`, `choice`, or `default`.
     let kind: String
-    let text: String
-    let place: Place
-    /// The estimated width in points.
-    let width: Double
+    let shown: RowTextReader.ShownText
     /// The available width in points.
     let availableWidth: Double
+
+    var place: Place { shown.place }
+
+    /// Returns the message for the string.
+    fileprivate func message(in language: String?) -> String {
+        "the \(kind) \(short(shown.text)) may be truncated\(language.map { " in \(quoted($0))" } ?? ""): "
+            + "about \(Int(shown.width.rounded())) points wide, but the available width is about \(Int(max(0, availableWidth.rounded(.down))))"
+    }
 }
 
 /// Finds the strings in a pane that are too wide in a given language.
@@ -118,9 +115,10 @@ struct RowTextReader {
     private static let maximumMeasuredCharacters = 1000
 
     /// A string as it is displayed in the language.
-    private struct ShownText {
+    struct ShownText {
         let text: String
         let place: RowText.Place
+        /// The estimated width in points.
         let width: Double
     }
 
@@ -161,7 +159,7 @@ struct RowTextReader {
 
     private func texts(_ shown: [ShownText?], _ kind: String = "title", within availableWidth: Double) -> [RowText] {
         shown.compactMap(\.self).filter { $0.width > availableWidth }.map {
-            RowText(kind: kind, text: $0.text, place: $0.place, width: $0.width, availableWidth: availableWidth)
+            RowText(kind: kind, shown: $0, availableWidth: availableWidth)
         }
     }
 
