@@ -13,18 +13,6 @@ struct NamedSetting: Sendable {
     /// The name of the property as it is written in Swift code.
     var identifier: String { SwiftIdentifier.escapingKeyword(name) }
 
-    /// Names constants. Use this method for code that declares a constant for each setting and no types.
-    ///
-    /// - Parameter constant: A closure that returns the name of a constant. Its argument is a key or a user-specified
-    ///   name, converted to lower camel case.
-    ///
-    /// - Throws: An error if two keys result in the same constant name.
-    static func constants(
-        of settings: [GeneratedSetting], naming constant: (String) -> String
-    ) throws(BundleError) -> [NamedSetting] {
-        try all(settings, withTypes: false) { constant(SwiftIdentifier.name(for: $0)) }
-    }
-
     /// Names properties and types.
     ///
     /// - Throws: An error if two keys result in the same name.
@@ -37,7 +25,14 @@ struct NamedSetting: Sendable {
         try all(settings, withTypes: true) { property(of: $0, besides: taken) }
     }
 
-    private static func all(
+    /// Names settings.
+    ///
+    /// - Parameters:
+    ///   - withTypes: Whether to name the enumerations for lists.
+    ///   - name: A closure that returns the name for a key or for a user-specified name.
+    ///
+    /// - Throws: An error if two keys result in the same name.
+    static func all(
         _ settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
     ) throws(BundleError) -> [NamedSetting] {
         var owners: [String: GeneratedSetting] = [:]

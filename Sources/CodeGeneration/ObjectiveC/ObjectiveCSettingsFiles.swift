@@ -22,7 +22,9 @@ package struct ObjectiveCSettingsFiles: Sendable {
     package init(_ settings: [GeneratedSetting], name: String, headerName: String) throws(BundleError) {
         self.name = name
         self.headerName = headerName
-        self.settings = try NamedSetting.constants(of: settings) { name + Self.ascii($0) + "Key" }
+        self.settings = try NamedSetting.all(settings, withTypes: false) { key in
+            name + Self.ascii(SwiftIdentifier.name(for: key)) + "Key"
+        }
     }
 
     /// Returns a description of the problem with a name prefix, or `nil` if the prefix is valid.

@@ -30,12 +30,8 @@ package struct PrivacyManifest: Sendable {
     ///
     /// - Parameter bytes: The contents of an existing manifest, or an empty array to create a new manifest.
     package init(_ bytes: [UInt8]) {
-        document =
-            bytes.isEmpty
-            ? PropertyListDocument(
-                decoding: Array(
-                    PropertyListDocument.text(of: .dictionary([.init(Self.types, .array([]))])).utf8))
-            : PropertyListDocument(detectingFormat: bytes)
+        let new = PropertyListDocument.text(of: .dictionary([.init(Self.types, .array([]))]))
+        document = PropertyListDocument(detectingFormat: bytes.isEmpty ? Array(new.utf8) : bytes)
     }
 
     package var bytes: [UInt8] { document.bytes }
