@@ -2,6 +2,7 @@ import CodeGeneration
 import Foundation
 import GeneratedCodeSupport
 import PropertyListSyntax
+import SettingsModel
 import SourceText
 import TestSupport
 import Testing
@@ -10,7 +11,9 @@ import Testing
 @Suite struct SettingsViewCompilationTests {
     /// Rows of every kind whose strings, keys and values try to escape from the code.
     private static let hostile: [GeneratedPage] = {
-        func words(_ text: String) -> GeneratedPage.LocalizedWords { .init(text, shown: HostileSettings.text + text) }
+        func words(_ text: String) -> DisplayedText {
+            SettingsViewTests.words(text, shown: HostileSettings.text + text)
+        }
         let keys = HostileSettings.keys.map { ExactString($0) }
         func choices(_ values: [PropertyListValue], isSorted: Bool) -> GeneratedPage.Choices {
             .init(values.indices.map { words("\(HostileSettings.keys[$0 % 30])") }, values: values, isSorted: isSorted)

@@ -1,6 +1,7 @@
 import CodeGeneration
 import GeneratedCodeSupport
 import PropertyListSyntax
+import SettingsModel
 import SourceText
 import TestSupport
 import Testing
@@ -9,8 +10,8 @@ import Testing
 @Suite struct SettingsViewTests {
     private typealias Row = GeneratedPage.Row
 
-    static func words(_ text: String) -> GeneratedPage.LocalizedWords {
-        GeneratedPage.LocalizedWords(text, shown: text)
+    static func words(_ text: String, shown: String? = nil) -> DisplayedText {
+        DisplayedText(text: ExactString(text), shown: ExactString(shown ?? text), state: .translated, file: nil)
     }
 
     static func page(
@@ -225,7 +226,7 @@ import Testing
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Strings are localized by the bundle of the app`() throws {
         let row = Row(
-            title: GeneratedPage.LocalizedWords("SOUNDS", shown: "Sounds"), key: "sounds",
+            title: Self.words("SOUNDS", shown: "Sounds"), key: "sounds",
             .toggle(on: .boolean(true), off: .boolean(false)))
         let print = "        print(screen.lines.joined(separator: \"\\n\"))"
         #expect(try output(of: print, over: [Self.page([row])]) == "section Head\n  toggle Sounds: off\n")

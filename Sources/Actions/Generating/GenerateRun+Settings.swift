@@ -136,31 +136,26 @@ struct GeneratedPages {
         if let file = localization.unreadableTable(in: bundle) { throw BundleError(unreadable: file) }
         let sets = configurations.sets(ofItemsOn: pane)
         let idioms = pane.items.map(\.idioms)
-        func words(_ text: ExactString) -> GeneratedPage.LocalizedWords {
-            GeneratedPage.LocalizedWords(text.string, shown: localization.shown(text).shown.string)
-        }
         func limit(_ index: Int) -> ConfigurationLimit {
             ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
         }
         let sections = drawn.sections.map { section in
             GeneratedPage.Section(
-                header: section.header.map(words), footer: section.footer.map(words),
+                header: section.header.map(localization.shown), footer: section.footer.map(localization.shown),
                 rows: section.rows.map { row in
                     GeneratedPage.Row(
-                        title: row.title.map(words), key: row.key, defaultValue: row.defaultValue,
-                        control(of: row, words), idioms: idioms[row.itemIndex]?.sorted(),
+                        title: row.title.map(localization.shown), key: row.key, defaultValue: row.defaultValue,
+                        control(of: row, localization), idioms: idioms[row.itemIndex]?.sorted(),
                         limit: limit(row.itemIndex))
                 }, limit: section.itemIndex.map(limit) ?? .init())
         }
         return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
     }
 
-    private func control(
-        of row: PreviewRow, _ words: (ExactString) -> GeneratedPage.LocalizedWords
-    ) -> GeneratedPage.Control {
+    private func control(of row: PreviewRow, _ localization: PaneLocalization) -> GeneratedPage.Control {
         func choices(_ choices: PreviewChoices) -> GeneratedPage.Choices {
             GeneratedPage.Choices(
-                choices.options.map { words($0.title) }, values: choices.options.map(\.value),
+                choices.options.map { localization.shown($0.title) }, values: choices.options.map(\.value),
                 isSorted: choices.isSorted)
         }
         return switch row.control {

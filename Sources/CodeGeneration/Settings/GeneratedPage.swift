@@ -1,4 +1,5 @@
 package import PropertyListSyntax
+package import SettingsModel
 package import SourceText
 
 /// A pane for which SwiftUI code is generated.
@@ -18,25 +19,14 @@ package struct GeneratedPage: Sendable {
         self.sections = sections
     }
 
-    /// A string as it is written in the pane's property list, and its value in the source language.
-    package struct LocalizedWords: Sendable {
-        let text: String
-        let shown: String
-
-        package init(_ text: String, shown: String) {
-            self.text = text
-            self.shown = shown
-        }
-    }
-
     package struct Section: Sendable {
-        let header: LocalizedWords?
-        let footer: LocalizedWords?
+        let header: DisplayedText?
+        let footer: DisplayedText?
         let rows: [Row]
         let limit: ConfigurationLimit
 
         package init(
-            header: LocalizedWords?, footer: LocalizedWords?, rows: [Row],
+            header: DisplayedText?, footer: DisplayedText?, rows: [Row],
             limit: ConfigurationLimit = ConfigurationLimit()
         ) {
             self.header = header
@@ -47,7 +37,7 @@ package struct GeneratedPage: Sendable {
     }
 
     package struct Row: Sendable {
-        let title: LocalizedWords?
+        let title: DisplayedText?
         let key: ExactString?
         let defaultValue: PropertyListValue?
         let control: Control
@@ -56,7 +46,7 @@ package struct GeneratedPage: Sendable {
         let limit: ConfigurationLimit
 
         package init(
-            title: LocalizedWords?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
+            title: DisplayedText?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
             idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit()
         ) {
             self.title = title
@@ -84,11 +74,11 @@ package struct GeneratedPage: Sendable {
     }
 
     package struct Choices: Sendable {
-        let titles: [LocalizedWords]
+        let titles: [DisplayedText]
         let values: [PropertyListValue]
         let isSorted: Bool
 
-        package init(_ titles: [LocalizedWords], values: [PropertyListValue], isSorted: Bool) {
+        package init(_ titles: [DisplayedText], values: [PropertyListValue], isSorted: Bool) {
             self.titles = titles
             self.values = values
             self.isSorted = isSorted

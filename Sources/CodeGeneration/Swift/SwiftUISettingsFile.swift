@@ -112,9 +112,8 @@ package struct SwiftUISettingsFile: Sendable {
         let rows = section.rows.flatMap { row in
             conditionallyCompiled(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
         }
-        func text(_ label: String, _ words: GeneratedPage.LocalizedWords?) -> [String] {
-            guard let words else { return [] }
-            return ["} \(label): {", "    Text(\(expression(words)))"]
+        func text(_ label: String, _ text: DisplayedText?) -> [String] {
+            text.map { ["} \(label): {", "    Text(\(expression($0)))"] } ?? []
         }
         return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
     }
@@ -153,9 +152,10 @@ package struct SwiftUISettingsFile: Sendable {
     }
 
     /// Returns the Swift expression for a localizable string in a pane.
-    func expression(_ words: GeneratedPage.LocalizedWords) -> String {
-        let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
-        return "page.text(\(SwiftText.literal(words.text))\(source))"
+    func expression(_ text: DisplayedText) -> String {
+        let (key, shown) = (text.text.string, text.shown.string)
+        let source = shown == key ? "" : ", \(SwiftText.literal(shown))"
+        return "page.text(\(SwiftText.literal(key))\(source))"
     }
 
     /// Returns the lines of the view for a row.
@@ -200,7 +200,7 @@ package struct SwiftUISettingsFile: Sendable {
     }
 
     private func slider(
-        _ row: GeneratedPage.Row, label: GeneratedPage.LocalizedWords?, from minimum: Double, to maximum: Double,
+        _ row: GeneratedPage.Row, label: DisplayedText?, from minimum: Double, to maximum: Double,
         minimumImage: String?, maximumImage: String?
     ) -> [String] {
         // SwiftUI crashes if the range is invalid, but Settings displays a slider that does not move.
