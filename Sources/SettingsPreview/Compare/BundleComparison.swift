@@ -28,15 +28,13 @@ package struct BundleComparison {
 /// The panes that a device shows, accessible by name. The rows that lead to the panes are determined only once.
 private struct NamedPanes {
     /// The names of the panes, starting with the root pane.
-    let names: [String]
+    private(set) var names: [String] = []
     private let device: PreviewDevice
     private let app: String
-    private let panes: [String: PreviewPane]
+    private var panes: [String: PreviewPane] = [:]
     /// For each pane, the title of the row that leads to it, and the name of the pane that contains the row.
-    private let linkingRows: [String: LinkingRow]
+    private var linkingRows: [String: (from: String, title: String)] = [:]
     private let localizations: PaneLocalizations
-
-    private typealias LinkingRow = (from: String, title: String)
 
     init(on device: PreviewDevice, app: String) {
         self.device = device
@@ -44,10 +42,7 @@ private struct NamedPanes {
         let shown = device.bundle.panes(on: device.device).filter { pane in
             pane.isPane && device.bundle.pane(named: pane.name.base, on: device.device)?.path == pane.path
         }
-        let localizations = PaneLocalizations(of: shown, in: device.bundle, on: device.device)
-        var names: [String] = []
-        var panes: [String: PreviewPane] = [:]
-        var linkingRows: [String: LinkingRow] = [:]
+        localizations = PaneLocalizations(of: shown, in: device.bundle, on: device.device)
         for pane in shown {
             let name = pane.name.base
             let preview = PreviewPane(pane, on: device.device.platform)
@@ -59,10 +54,7 @@ private struct NamedPanes {
                 linkingRows[file] = (from: name, title: localizations[pane].shown(title).shown.string)
             }
         }
-        self.names = names.filter { PaneName($0).isRoot } + names.filter { !PaneName($0).isRoot }
-        self.panes = panes
-        self.linkingRows = linkingRows
-        self.localizations = localizations
+        names = names.filter { PaneName($0).isRoot } + names.filter { !PaneName($0).isRoot }
     }
 
     /// Returns the pane with the given name as the device shows it, or `nil` if there is no such pane.
