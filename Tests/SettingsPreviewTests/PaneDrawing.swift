@@ -41,7 +41,7 @@ struct PaneDrawing {
     }
 
     /// The reasons for omitted items, such as `2: it has no Type`.
-    var omissions: [String] { pane.omissions.map { "\($0.itemIndex): \($0.reason.text)" } }
+    var omissions: [String] { pane.omissions.map { "\($0.itemIndex): \($0.reason)" } }
 
     private static func line(of row: DrawnRow) -> String {
         let control =

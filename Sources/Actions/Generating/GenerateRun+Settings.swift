@@ -130,7 +130,7 @@ struct GeneratedPages {
     private mutating func page(_ pane: Pane, named name: String) throws(BundleError) -> GeneratedPage {
         let drawn = PreviewPane(pane, on: nil)
         for omission in drawn.omissions {
-            omissions.append("item \(omission.itemIndex) of \(pane.path) is not drawn: \(omission.reason.text)")
+            omissions.append("item \(omission.itemIndex) of \(pane.path) is not drawn: \(omission.reason)")
         }
         let localization = PaneLocalization(of: pane, in: bundle, on: device)
         if let file = localization.unreadableTable(in: bundle) { throw BundleError(unreadable: file) }

@@ -166,7 +166,7 @@ package struct PreviewRun {
 
     /// Returns notes about items that Settings does not show.
     func notes(onOmissionsOf pane: PreviewPane) -> [Message] {
-        pane.omissions.map { "item \($0.itemIndex) is not drawn: \($0.reason.text)" }
+        pane.omissions.map { "item \($0.itemIndex) is not drawn: \($0.reason)" }
     }
 
     /// Returns the requested pane as a device shows it.

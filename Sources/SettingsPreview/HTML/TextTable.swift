@@ -18,7 +18,7 @@ struct TextTable {
         .members([
             "path": .string(page.path), "table": .integer(table), "group": page.appGroup.map { .string($0.string) },
             "sections": .array(page.sections.map { json(of: $0) }),
-            "omitted": .array(page.omissions.map { [.integer($0.itemIndex), .string($0.reason.text)] }),
+            "omitted": .array(page.omissions.map { [.integer($0.itemIndex), .string($0.reason)] }),
         ])
     }
 

@@ -23,17 +23,18 @@ struct PaneReader {
         }
     }
 
-    private func reason(toOmit item: Item) -> PreviewOmission.Reason? {
-        guard item.element.kind == .dictionary else { return .noDictionary }
-        guard let raw = item.rawType, !raw.isEmpty else { return .noType }
-        guard let type = item.type else { return .unknownType(raw.string) }
-        if type.reader == .inAppSettingsKit { return .inAppSettingsKit(raw.string) }
+    /// Returns the reason why Settings does not show an item, or `nil` if it shows the item.
+    private func reason(toOmit item: Item) -> String? {
+        guard item.element.kind == .dictionary else { return "it is not a dictionary" }
+        guard let raw = item.rawType, !raw.isEmpty else { return "it has no Type" }
+        guard let type = item.type else { return "\(quoted(raw.string)) is not an item type" }
+        if type.reader == .inAppSettingsKit { return "only InAppSettingsKit draws \(raw.string)" }
         if let names = idioms(of: item), let platform, platform.idioms.isDisjoint(with: names) {
-            return .otherDevices(names)
+            return "it is for \(names.map(printable).joined(separator: ", ")) only"
         }
         let isNamed = text(.key, of: item) != nil
         // A title item without a key still shows its default value.
-        return type.hasStoredValue && type != .title && !isNamed ? .noKey(type.name) : nil
+        return type.hasStoredValue && type != .title && !isNamed ? "the \(type.name) has no Key" : nil
     }
 
     /// Returns the device idioms to which an item is restricted, or `nil` if it is not restricted.

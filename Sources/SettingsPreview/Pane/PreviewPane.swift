@@ -53,32 +53,8 @@ package struct PreviewSection: Sendable {
 package struct PreviewOmission: Sendable {
     /// The zero-based index of the item in its pane.
     package let itemIndex: Int
-    package let reason: Reason
-
-    package enum Reason: Hashable, Sendable {
-        case noDictionary
-        case noType
-        case unknownType(String)
-        /// The item type is supported by InAppSettingsKit but not by Settings. The associated value is the name of the
-        /// type.
-        case inAppSettingsKit(String)
-        /// The item is restricted to other devices. The associated value lists their names.
-        case otherDevices([String])
-        /// The item stores a value but does not have a key. The associated value is the name of the item type.
-        case noKey(String)
-
-        /// A description of the reason, such as "it has no Type".
-        package var text: String {
-            switch self {
-            case .noDictionary: "it is not a dictionary"
-            case .noType: "it has no Type"
-            case .unknownType(let type): "\(quoted(type)) is not an item type"
-            case .inAppSettingsKit(let type): "only InAppSettingsKit draws \(type)"
-            case .otherDevices(let names): "it is for \(names.map(printable).joined(separator: ", ")) only"
-            case .noKey(let type): "the \(type) has no Key"
-            }
-        }
-    }
+    /// The reason, such as "it has no Type".
+    package let reason: String
 }
 
 /// A row of a pane before localization. A radio group is one row with several choices.
