@@ -23,7 +23,8 @@ extension PreviewRun {
                     "the picture does not show all of \(quoted(pane.title)); \(input: .format) text lists all its changes"
                 )
             }
-            let picture = SVGComparison(pictureOptions(for: after), before: other, after: path).picture(of: panes)
+            let picture = SVGPreview(pictureOptions(for: after)).picture(
+                of: panes, before: other, after: path)
             return PreviewResult(bytes: try bytes(ofPicture: picture))
         case .html:
             let page = ComparisonPage(

@@ -19,11 +19,9 @@ extension PreviewRun {
                 isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
             )
         }
-        let options = pictureOptions(for: bundle)
+        let preview = SVGPreview(pictureOptions(for: bundle))
         let picture =
-            request.isInAllLanguages
-            ? SVGSheet(options).picture(of: cells)
-            : SVGPreview(options).picture(of: cells[0].pane)
+            request.isInAllLanguages ? preview.picture(of: cells) : preview.picture(of: cells[0].pane)
         return PreviewResult(
             bytes: try bytes(ofPicture: picture),
             notes: notes(onOmissionsOf: first.pane) + notes(onFoldersSkippedBy: panes.map(\.language)))

@@ -182,14 +182,14 @@ package struct PreviewRun {
 
     private func title(ofPaneNamed name: String, on device: PreviewDevice) -> String {
         if isStartPane(name, on: device) { return appName(of: device.bundle) }
-        return device.title(ofPaneNamed: name) ?? name
+        return device.linkingRow(to: name)?.title ?? name
     }
 
     /// Returns the title of the pane that links to the drawn pane. Returns `nil` if the drawn pane is the first pane,
     /// or if no item links to it.
     func backTitle(on device: PreviewDevice) -> String? {
         if isStartPane(paneName, on: device) { return nil }
-        return device.parent(ofPaneNamed: paneName).map { title(ofPaneNamed: $0, on: device) }
+        return device.linkingRow(to: paneName).map { title(ofPaneNamed: $0.from, on: device) }
     }
 
     private func isStartPane(_ name: String, on device: PreviewDevice) -> Bool {

@@ -67,8 +67,8 @@ package struct ComparisonPage {
     private func imageURL(of pane: PaneComparison, _ isDark: Bool) -> String {
         var options = options
         options.isDark = isDark
-        let picture = SVGComparison(options, before: names.before, after: names.after).picture(
-            of: [pane], isAlone: false)
+        let picture = SVGPreview(options).picture(
+            of: [pane], before: names.before, after: names.after, isAlone: false)
         return "data:image/svg+xml;base64," + Base64.encode(Array(picture.utf8))
     }
 

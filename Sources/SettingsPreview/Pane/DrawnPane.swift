@@ -159,25 +159,16 @@ package struct PreviewDevice: Sendable {
             on: self)
     }
 
-    /// Returns the localized title of a pane. This is the title of the row that leads to the pane. The result is `nil`
-    /// if there is no such row.
+    /// Returns the localized title of the first titled row that leads to a pane, and the name of the pane that contains
+    /// the row. The result is `nil` if there is no such row.
     ///
     /// - Parameter name: The name of the pane, as used in child pane items.
-    package func title(ofPaneNamed name: String) -> String? {
-        linkingRow(to: name).map { pane, title in
-            PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
-        }
-    }
-
-    /// Returns the name of the first pane with a titled row that leads to the given pane, or `nil` if there is none.
-    package func parent(ofPaneNamed name: String) -> String? { linkingRow(to: name)?.pane.name.base }
-
-    /// Returns the first titled row that leads to a pane, or `nil` if there is none.
-    private func linkingRow(to name: String) -> (pane: Pane, title: ExactString)? {
+    package func linkingRow(to name: String) -> (from: String, title: String)? {
         for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
             for row in PreviewPane(pane, on: device.platform).rows {
                 guard case .childPane(name) = row.control, let title = row.title else { continue }
-                return (pane, title)
+                let localization = PaneLocalization(of: pane, in: bundle, on: device)
+                return (pane.name.base, localization.shown(title).shown.string)
             }
         }
         return nil

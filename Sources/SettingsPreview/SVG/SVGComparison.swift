@@ -1,24 +1,18 @@
 import SettingsModel
 
-/// Draws the old and new versions of panes side by side and marks the differences.
-package struct SVGComparison {
-    private let options: SVGOptions
-    /// The names of the two versions.
-    private let names: (before: String, after: String)
-    private var palette: PreviewPalette { options.palette }
-
-    package init(_ options: SVGOptions, before: String, after: String) {
-        self.options = options
-        names = (before, after)
-    }
-
+/// SVG images of the old and new versions of panes, side by side, with marked differences.
+extension SVGPreview {
     private static let headingHeight = 36.0
 
     /// Returns an SVG image of several comparisons, one below the other.
     ///
-    /// - Parameter isAlone: Whether the image is shown without surrounding text. If `true`, a legend and headings are
-    ///   added.
-    package func picture(of panes: [PaneComparison], isAlone: Bool = true) -> String {
+    /// - Parameters:
+    ///   - before: The name of the old version.
+    ///   - after: The name of the new version.
+    ///   - isAlone: Whether the image is shown without surrounding text. If `true`, a legend and headings are added.
+    package func picture(
+        of panes: [PaneComparison], before: String, after: String, isAlone: Bool = true
+    ) -> String {
         var store = SVGImageStore()
         var writer = SVGWriter()
         let width = options.paneWidth
@@ -31,15 +25,15 @@ package struct SVGComparison {
                 top += Self.headingHeight
             }
             let frames = [
-                frame(names.before, pane.before, pane.marksBefore, pane.language, &store),
-                frame(names.after, pane.after, pane.marksAfter, pane.language, &store),
+                frame(before, pane.before, pane.marksBefore, pane.language, &store),
+                frame(after, pane.after, pane.marksAfter, pane.language, &store),
             ]
             top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer)
         }
         let label = panes.map { "\($0.title): \($0.changes.map(\.text).prefix(20).joined(separator: "; "))" }
-        return SVGPreview(options).sheet(
+        return sheet(
             width: 2 * SVGFrame.edge + 2 * width + SVGFrame.gap, height: top + SVGFrame.edge,
-            label: label.joined(separator: ". "), legend: isAlone ? legend : nil, writer)
+            label: label.joined(separator: ". "), legend: isAlone ? changeLegend : nil, writer)
     }
 
     private func frame(
@@ -60,7 +54,8 @@ package struct SVGComparison {
         return words
     }
 
-    private var legend: SVGWriter {
+    /// The legend that explains the symbols for changes.
+    private var changeLegend: SVGWriter {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
         let middle = SVGFrame.edge + 8
         var start = SVGFrame.edge + 4

@@ -9,6 +9,8 @@ package struct SVGPreview: Sendable {
 
     package init(_ options: SVGOptions) { self.options = options }
 
+    var palette: PreviewPalette { options.palette }
+
     /// Returns an SVG image of a pane on a screen.
     package func picture(of pane: DrawnPane) -> String {
         var store = SVGImageStore()
@@ -59,7 +61,7 @@ package struct SVGPreview: Sendable {
     /// - Parameter legend: The legend above the screens, or `nil` to omit it.
     func sheet(width: Double, height: Double, label: String, legend: SVGWriter?, _ screens: SVGWriter) -> String {
         Self.document(width: width, height: height, label: label, language: nil) { writer in
-            writer.add("rect", ["width": width.svg, "height": height.svg, "fill": options.palette.sheet])
+            writer.add("rect", ["width": width.svg, "height": height.svg, "fill": palette.sheet])
             if let legend { writer.add(legend) }
             writer.add(screens)
         }

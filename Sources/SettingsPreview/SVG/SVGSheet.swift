@@ -1,15 +1,10 @@
 import SettingsModel
 
-/// An SVG image of a pane in several languages, side by side.
-package struct SVGSheet {
+/// SVG images of a pane in several languages, side by side.
+extension SVGPreview {
     /// A pane in one language. If `isSource` is `true`, the language is the source language, and no strings are marked
     /// as untranslated.
     package typealias Cell = (pane: DrawnPane, isSource: Bool)
-
-    private let options: SVGOptions
-    private var palette: PreviewPalette { options.palette }
-
-    package init(_ options: SVGOptions) { self.options = options }
 
     /// The maximum number of iPhone screens in a row. The limit is lower for wider screens.
     private static let columns = 6
@@ -34,9 +29,10 @@ package struct SVGSheet {
             }
             top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer) + SVGFrame.gap
         }
-        return SVGPreview(options).sheet(
+        return sheet(
             width: max(2 * SVGFrame.edge + Double(columns) * (width + SVGFrame.gap) - SVGFrame.gap, 460),
-            height: top - SVGFrame.gap + SVGFrame.edge, label: cells.first?.pane.title ?? "", legend: legend, writer)
+            height: top - SVGFrame.gap + SVGFrame.edge, label: cells.first?.pane.title ?? "", legend: textLegend, writer
+        )
     }
 
     private func caption(of cell: Cell, _ screen: SVGScreen, isAlone: Bool) -> [SVGFrame.CaptionPart] {
@@ -46,7 +42,8 @@ package struct SVGSheet {
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]
     }
 
-    private var legend: SVGWriter {
+    /// The legend that explains the marks of untranslated and truncated text.
+    private var textLegend: SVGWriter {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
         let middle = SVGFrame.edge + 8
         painter.rectangle(SVGFrame.edge + 4, middle - 9, 26, 18, radius: 4, fill: palette.mark)

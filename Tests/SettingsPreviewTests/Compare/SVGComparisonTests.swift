@@ -22,8 +22,8 @@ import Testing
     private func text(isAlone: Bool = true, _ change: (inout SVGOptions) -> Void = { _ in }) -> String {
         var options = SVGOptions()
         change(&options)
-        return SVGComparison(options, before: "HEAD~1", after: "now").picture(
-            of: comparison(from: Self.before, to: Self.after).panes, isAlone: isAlone)
+        return SVGPreview(options).picture(
+            of: comparison(from: Self.before, to: Self.after).panes, before: "HEAD~1", after: "now", isAlone: isAlone)
     }
 
     @Test func `Both sides of each changed pane are drawn`() throws {

@@ -118,7 +118,7 @@ import Testing
             "ja.lproj/Advanced.strings": tableText(["Deeper": "もっと"]),
         ])
         func title(of pane: String, on platform: Platform) -> String? {
-            PreviewDevice(bundle, DeviceLanguage("ja", in: bundle, on: platform)).title(ofPaneNamed: pane)
+            PreviewDevice(bundle, DeviceLanguage("ja", in: bundle, on: platform)).linkingRow(to: pane)?.title
         }
         #expect(title(of: "Advanced", on: .iOS) == "詳細" && title(of: "Advanced", on: .iPadOS) == "Pads")
         #expect(title(of: "Deep", on: .iOS) == "もっと" && title(of: "Lonely", on: .iOS) == nil)

@@ -38,6 +38,6 @@ struct SVGDrawing {
             let pane = try #require(preview.pane(named: "Root"))
             return (pane: preview.draw(pane, title: "App"), isSource: language == languages[0])
         }
-        return try .of(SVGSheet(SVGOptions()).picture(of: cells))
+        return try .of(SVGPreview(SVGOptions()).picture(of: cells))
     }
 }
