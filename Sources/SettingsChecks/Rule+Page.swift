@@ -22,7 +22,8 @@ extension Rule {
                     separator: "\n", omittingEmptySubsequences: false
                 ).map(String.init)
             } else {
-                lines += Self.wrapped(section.text, to: 76).map { "    " + $0 }
+                // Each word follows a space, so the first line is also indented by four columns.
+                lines += section.text.wrapped(to: 80, after: "   ")
             }
         }
         lines += ["", "Evidence for the rule: \(evidence.line)", "Evidence for the effect: \(effect.line)"]
@@ -46,24 +47,6 @@ extension Rule {
 
     /// Escapes the special characters of Markdown.
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            if "<>*_`\\[]".contains(character) { result.append("\\") }
-            result.append(character)
-        }
-        return result
-    }
-
-    /// Wraps text at a maximum number of columns. A word that exceeds this width is placed on its own line.
-    private static func wrapped(_ text: String, to width: Int) -> [String] {
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if let last = lines.last, last.count + 1 + word.count <= width {
-                lines[lines.count - 1] = last + " " + word
-            } else {
-                lines.append(String(word))
-            }
-        }
-        return lines
+        text.map { "<>*_`\\[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
     }
 }

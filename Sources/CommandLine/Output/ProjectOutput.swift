@@ -172,20 +172,3 @@ extension ProjectProblem {
             + (help?.worded.wrapped(to: width, after: "  = help:") ?? [])
     }
 }
-
-extension String {
-    /// Wraps the words of the string into lines. The first line starts with `start`. A line is longer than `width` only
-    /// if a single word does not fit.
-    fileprivate func wrapped(to width: Int, after start: String) -> [String] {
-        var lines = [start]
-        for word in split(separator: " ") {
-            let line = "\(lines[lines.count - 1]) \(word)"
-            if line.columns > width, lines[lines.count - 1] != start {
-                lines.append("    \(word)")
-            } else {
-                lines[lines.count - 1] = line
-            }
-        }
-        return lines
-    }
-}

@@ -26,6 +26,21 @@ extension String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
+    /// Wraps the words of the string into lines. The first line starts with `start`, and the other lines are indented by
+    /// four columns. A line is longer than `width` only if a single word does not fit.
+    package func wrapped(to width: Int, after start: String) -> [String] {
+        var lines = [start]
+        for word in split(separator: " ") {
+            let line = "\(lines[lines.count - 1]) \(word)"
+            if line.columns > width, lines[lines.count - 1] != start {
+                lines.append("    \(word)")
+            } else {
+                lines[lines.count - 1] = line
+            }
+        }
+        return lines
+    }
+
     /// Returns the string, truncated to the specified number of columns. A truncated string ends with an ellipsis. The
     /// result is also limited to 16 Unicode scalars per column, because zero-width scalars can make a string much
     /// longer than it looks.
