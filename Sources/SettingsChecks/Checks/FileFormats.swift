@@ -250,20 +250,10 @@ extension Rule {
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         check: .table { table, _, reporter in
             let encoding = table.table.file.encoding
-            guard encoding.usesMultibyteUnits, !table.isDamaged,
+            guard encoding.scheme != .utf8, encoding.scheme != .latin1, !table.isDamaged,
                 !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
             else { return }
             reporter.report(
                 table.path, at: nil, "the string table is in \(encoding.name)", help: "save it as UTF-8")
         })
-}
-
-extension TextEncoding {
-    /// Whether the encoding uses at least two bytes for every character.
-    fileprivate var usesMultibyteUnits: Bool {
-        switch scheme {
-        case .utf8, .latin1: false
-        case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian: true
-        }
-    }
 }

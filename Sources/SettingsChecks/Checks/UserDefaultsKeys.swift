@@ -152,8 +152,8 @@ extension Rule {
                         continue
                     }
                     guard earlier.pane.pane.name.base != pane.pane.name.base else { continue }
-                    let value = item.wellTypedDefault
-                    let other = earlier.item.wellTypedDefault
+                    let value = item.wellTypedValue(.defaultValue)?.value
+                    let other = earlier.item.wellTypedValue(.defaultValue)?.value
                     // An item with a default can be compared with later items.
                     if other == nil, value != nil { first[name] = (pane, item) }
                     guard item.sharesIdiom(with: earlier.item),
@@ -219,11 +219,4 @@ private struct KeyInDomain: Hashable {
     /// The app group, or `nil` for the app's own domain.
     let group: ExactString?
     let key: ExactString
-}
-
-extension Item {
-    /// The default value of the item, or `nil` if it is missing or has the wrong type.
-    fileprivate var wellTypedDefault: PropertyListValue? {
-        entry(.defaultValue).flatMap { $0.schema != nil && $0.isWellTyped ? $0.element.value : nil }
-    }
 }
