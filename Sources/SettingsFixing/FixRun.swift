@@ -176,10 +176,10 @@ struct FixBatch {
         let action: ReportLine.Action
         let path: String
         let detail: String
-        let offset: Int
+        var offset = 0
         /// Whether to include a line number in the report. The line number is omitted for removals, because they shift
         /// the lines that follow.
-        let hasLineNumber: Bool
+        var hasLineNumber = false
     }
 
     /// Creates a batch from the fixes for the given findings. Only text edits and file changes are included. A fix that
@@ -221,11 +221,10 @@ struct FixBatch {
             guard changes.allSatisfy({ isUntouched($0.path) }) else { return }
             others += changes
             otherPaths.formUnion(changes.map(\.path))
-            if fix.stage == .removals {
-                report(.remove, finding.path, "")
-            } else {
-                report(.update, finding.path, fix.title)
-            }
+            lines.append(
+                fix.stage == .removals
+                    ? ReportedChange(action: .remove, path: finding.path, detail: "")
+                    : ReportedChange(action: .update, path: finding.path, detail: fix.title))
         case .renameText, .renameEntries, .renameTable, .renameLanguage:
             return
         }
@@ -241,14 +240,10 @@ struct FixBatch {
         } else {
             entries[edit.path, default: []].formUnion(edit.entries)
         }
-        report(.update, edit.path, fix.title, at: start, hasLineNumber: fix.stage == .contents)
-    }
-
-    private mutating func report(
-        _ action: ReportLine.Action, _ path: String, _ detail: String, at offset: Int = 0, hasLineNumber: Bool = false
-    ) {
         lines.append(
-            ReportedChange(action: action, path: path, detail: detail, offset: offset, hasLineNumber: hasLineNumber))
+            ReportedChange(
+                action: .update, path: edit.path, detail: fix.title, offset: start,
+                hasLineNumber: fix.stage == .contents))
     }
 
     /// Returns whether the batch leaves the file at a path unchanged.

@@ -3,27 +3,19 @@ import SettingsModel
 import SourceText
 
 extension ReportFormat {
-    package static let text = ReportFormat("text") { TextReporter($0, isConcise: false) }
-    static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
+    package static let text = ReportFormat("text") { TextReporter(settings: $0, isConcise: false) }
+    static let concise = ReportFormat("concise") { TextReporter(settings: $0, isConcise: true) }
 }
 
 /// A reporter that writes findings as human-readable text. Unless the format is concise, each finding includes its
 /// source line and help text.
 struct TextReporter: FindingReporter {
-    private let paint: Paint
-    /// The maximum number of columns in a line.
-    private let width: Int
-    private let fixOption: @Sendable (Fix) -> String
+    let settings: ReportSettings
     /// Whether to report each finding on a single line. If `false`, the source line and help text of each finding are
     /// also included.
-    private let isConcise: Bool
+    let isConcise: Bool
 
-    init(_ settings: ReportSettings, isConcise: Bool) {
-        paint = settings.paint
-        width = max(60, min(settings.width, 160))
-        fixOption = settings.fixOption
-        self.isConcise = isConcise
-    }
+    private var paint: Paint { settings.paint }
 
     func text(of checked: BundleFindings) -> String {
         var output = ""
@@ -46,7 +38,7 @@ struct TextReporter: FindingReporter {
                 }
                 if let help = finding.help {
                     output += "   = help: \(printable(help.description))"
-                    if let fix = finding.fix { output += " (fixable with \(fixOption(fix)))" }
+                    if let fix = finding.fix { output += " (fixable with \(settings.fixOption(fix)))" }
                     output += "\n"
                 }
             }
@@ -80,7 +72,7 @@ struct TextReporter: FindingReporter {
         let before = printableText(text, max(line.lowerBound, start - reach)..<start)
         let marked = printableText(text, start..<min(end, start + reach))
         let after = printableText(text, min(end, start + reach)..<min(line.upperBound, end + reach))
-        let room = width - 10
+        let room = max(60, min(settings.width, 160)) - 10
         var head = before
         if head.columns + min(marked.columns, room / 2) > room {
             let keep = max(0, room / 2 - 1)
