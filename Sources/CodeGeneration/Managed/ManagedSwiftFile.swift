@@ -23,16 +23,14 @@ package struct ManagedSwiftFile: Sendable {
         let decoding = conditionalBlocks {
             ["self.\($0.named.identifier) = \(expression(for: $0))"]
         }
-        var parts = [
+        let hasToggles = settings.entries.contains(where: \.type.isToggle)
+        let readers = hasToggles ? "\n" + joinedLines(indented(GeneratedPart("managed-choice").lines)) + "\n" : ""
+        let parts = [
             "imports": joinedLines(access.importAdvice + access.imports("Foundation")), "name": name,
             "access": access.modifier,
             "properties": joinedLines(indented(declarations.joined(separator: [""]))),
-            "decoding": joinedLines(decoding.joined().map { "        " + $0 }), "readers": "",
+            "decoding": joinedLines(decoding.joined().map { "        " + $0 }), "readers": readers,
         ]
-        let readers = indented(GeneratedPart("managed-choice").lines)
-        if settings.entries.contains(where: \.type.isToggle) {
-            parts["readers"] = "\n" + joinedLines(readers) + "\n"
-        }
         return GeneratedPart("managed", parts).text
     }
 
