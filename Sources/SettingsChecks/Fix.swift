@@ -69,10 +69,12 @@ extension Fix {
     /// Creates a fix from edits to the text of a file. The result is `nil` if there are no edits or if the file cannot
     /// be edited.
     ///
-    /// - Parameter edits: The edits. The expression is evaluated only if the file can be edited.
+    /// - Parameters:
+    ///   - edits: The edits. The expression is evaluated only if the file can be edited.
+    ///   - isRemoval: Whether the fix is applied in the `removals` stage.
     init?(
         _ title: String, of file: ParsedFile, _ edits: @autoclosure () -> [TextEdit], within zone: Range<Int>,
-        isSafe: Bool
+        isSafe: Bool, isRemoval: Bool = false
     ) {
         guard file.obstacle == nil else { return nil }
         let edits = edits()
@@ -81,11 +83,8 @@ extension Fix {
         }
         let zone = min(zone.lowerBound, first)..<max(zone.upperBound, last)
         let edit = FileEdit(path: file.editPath, edits: edits, zone: zone)
-        self.init(title: title, isSafe: isSafe, change: .edit([edit]))
+        self.init(title: title, isSafe: isSafe, change: .edit([edit]), isRemoval: isRemoval)
     }
-
-    /// A copy of the fix that is applied in the `removals` stage.
-    var asRemoval: Fix { Fix(title: title, isSafe: isSafe, change: change, isRemoval: true) }
 
     /// Creates a fix that removes entries from a string table. The fix is applied in the `removals` stage. The result
     /// is `nil` if the table cannot be edited.

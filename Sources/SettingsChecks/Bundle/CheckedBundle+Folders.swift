@@ -6,9 +6,6 @@ extension CheckedBundle {
     /// path.
     func isInUnreadFolder(_ path: String) -> Bool { unreadFolders.contains { path.hasPrefix($0 + "/") } }
 
-    /// Whether there is a language folder that could not be read. Such a folder might contain unknown string tables.
-    var hasUnreadLanguage: Bool { unreadFolders.contains(where: SettingsBundle.isLanguageFolder) }
-
     /// Reports folders that could not be read.
     func reportUnread(_ folders: [String], to reporter: Reporter) {
         for folder in folders {

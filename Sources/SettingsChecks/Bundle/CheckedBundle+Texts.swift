@@ -101,11 +101,6 @@ extension CheckedBundle {
             }, uniquingKeysWith: { $1 })
     }
 
-    /// Returns whether the `StringsTable` of a pane does not match any string table.
-    func refersToMissingTable(_ pane: CheckedPane) -> Bool {
-        pane.table.map { !tableNames.contains($0.string) } ?? pane.hasInvalidTableName
-    }
-
     /// Returns the property lists that should be panes but do not have an array of items. A property list should be a
     /// pane if it is `Root` or a variant of `Root`, or if a pane links to it.
     func findPanesWithoutItems() -> [Pane] {

@@ -68,7 +68,9 @@ final class CheckedBundle {
     /// The strings in panes whose string table does not exist. The correct string table of such a pane is unknown, so
     /// these strings might be looked up in any table.
     private(set) lazy var textsOfUnknownTables = panes.reduce(into: Set<ExactString>()) { possibleTexts, pane in
-        if refersToMissingTable(pane) { possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts) }
+        if pane.table.map({ !tableNames.contains($0.string) }) ?? pane.hasInvalidTableName {
+            possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts)
+        }
     }
     /// The sorted paths of nested bundles that no item opens.
     private(set) lazy var innerBundles = findInnerBundles()

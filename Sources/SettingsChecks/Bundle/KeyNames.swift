@@ -32,14 +32,9 @@ enum KeyNames {
     }
 
     /// Returns the key that matches a name, ignoring case and surrounding white space.
-    private static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
+    static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
         let wanted = trimmed(name).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
-    }
-
-    /// Returns whether a name matches a key, ignoring case and surrounding white space.
-    static func isSame(_ key: String, exceptCaseOf name: String) -> Bool {
-        sameKeyIgnoringCase(as: name, among: [key]) != nil
     }
 
     /// Removes white space from both ends of a name.
@@ -62,6 +57,7 @@ extension Item {
     /// in case or white space.
     func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
         let name = entry.key.string
-        return key != name && KeyNames.isSame(key, exceptCaseOf: name) && KeyNames.keyMeant(by: name, on: self) == key
+        return key != name && KeyNames.sameKeyIgnoringCase(as: name, among: [key]) != nil
+            && KeyNames.keyMeant(by: name, on: self) == key
     }
 }

@@ -74,19 +74,15 @@ extension Rule {
             let value = element.value
             guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
-            if let like {
-                reporter.report(
-                    pane, at: element,
+            reporter.report(
+                pane, at: element,
+                like.map {
                     "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), but the matching "
-                        + "value has another type: \(like.kind.rawValue)",
-                    help: "write the default as \(like.kind.articled): \(like.spelling)",
-                    fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
-            } else {
-                reporter.report(
-                    pane, at: element, "the default \(value.shown) of \(item.label) is not one of its 'Values'",
-                    help: "write one of \(CheckedBundle.list(values.map(\.description)))",
-                    as: item.type == .title ? .note : nil)
-            }
+                        + "value has another type: \($0.kind.rawValue)"
+                } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
+                help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
+                    ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
+                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.type == .title ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.

@@ -69,8 +69,8 @@ extension Rule {
                 file.path, at: span, "text after the end of the property list is ignored",
                 help: "remove the text, or move it to the right place",
                 fix: Fix(
-                    "remove the text", of: file, document.removingIgnoredText(), within: span, isSafe: false)?
-                    .asRemoval)
+                    "remove the text", of: file, document.removingIgnoredText(), within: span, isSafe: false,
+                    isRemoval: true))
         })
 
     /// A rule that reports binary property lists.

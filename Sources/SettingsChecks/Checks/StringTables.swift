@@ -25,7 +25,7 @@ extension Rule {
         ]),
         check: .pane { pane, checked, reporter in
             // The table may be in a language folder that cannot be read.
-            if checked.hasUnreadLanguage { return }
+            if checked.unreadFolders.contains(where: SettingsBundle.isLanguageFolder) { return }
             let names = checked.tableNames
             guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
                 let element = pane.tableElement,
