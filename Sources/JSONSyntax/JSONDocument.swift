@@ -30,23 +30,20 @@ package struct JSONDocument: Sendable {
     package init(_ source: EncodedText, in grammar: JSONGrammar = .plain) {
         self.source = source
         self.grammar = grammar
-        reading = Self.read(source, in: grammar)
+        reading = Result { () throws(Diagnostic) in try Self.read(source, in: grammar) }
     }
 
-    private static func read(_ source: EncodedText, in grammar: JSONGrammar) -> Result<JSONNode, Diagnostic> {
-        if let diagnostic = source.diagnostic { return .failure(diagnostic) }
+    private static func read(_ source: EncodedText, in grammar: JSONGrammar) throws(Diagnostic) -> JSONNode {
+        if let diagnostic = source.diagnostic { throw diagnostic }
         if let offset = source.invalidUTF8Offset {
-            return .failure(
-                Diagnostic(
-                    .damagedEncoding, at: offset..<(offset + 1), "the bytes are not UTF-8",
-                    help: "save the file as UTF-8"))
+            throw Diagnostic(
+                .damagedEncoding, at: offset..<(offset + 1), "the bytes are not UTF-8", help: "save the file as UTF-8")
         }
-        guard source.text.count <= maximumLength else {
-            return .failure(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
+        if source.text.count > maximumLength {
+            throw Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB")
         }
         var parser = JSONParser(source.text.bytes[...], in: grammar)
-        if let root = parser.parseText() { return .success(root) }
-        return .failure(parser.diagnostic ?? Diagnostic(.unreadable, at: 0..<0, "the file is not JSON"))
+        return try parser.parseText()
     }
 
     /// The encoded bytes of the file.
@@ -149,7 +146,7 @@ extension JSONDocument: EditableText {
             let reachesEnd = touched.upperBound >= content.lowerBound + node.offset(ofChild: node.children.count)
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + node.offset(ofChild: end)) + growth
             var parser = JSONParser(source.text.bytes(in: start..<stop), in: grammar)
-            guard let (nodes, rest) = parser.parseChildren(of: node.kind, depth: depth, followsChild: first > 0),
+            guard let (nodes, rest) = try? parser.parseChildren(of: node.kind, depth: depth, followsChild: first > 0),
                 reachesEnd ? !parser.endsInComment : rest == 0
             else { return nil }
             let distance = start - content.lowerBound

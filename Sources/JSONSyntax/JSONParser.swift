@@ -1,6 +1,7 @@
 import SourceText
 
-/// A JSON parser that builds a tree of nodes with relative positions. The parser stops at the first error.
+/// A JSON parser that builds a tree of nodes with relative positions. The parser throws the first error as a diagnostic
+/// whose byte offsets are relative to the start of the bytes.
 ///
 /// The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not by the size of the stack. The
 /// parser does not check whether the bytes are valid UTF-8.
@@ -11,9 +12,7 @@ struct JSONParser {
     let bytes: ArraySlice<UInt8>
     let grammar: JSONGrammar
     /// The index of the next byte to parse.
-    var cursor: Int
-    /// The first error, or `nil` if there is none. Offsets are relative to the start of `bytes`.
-    var diagnostic: Diagnostic?
+    private var cursor: Int
     /// Whether the bytes end with a comment that has no line break after it.
     private(set) var endsInComment = false
 
@@ -38,16 +37,16 @@ struct JSONParser {
 
     /// The byte at the cursor, or `nil` if the cursor is at the end.
     @inline(__always)
-    var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
+    private var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
 
     // MARK: Texts
 
     /// Parses the whole text, which consists of one value and optional white space before and after it.
-    mutating func parseText() -> JSONNode? {
+    mutating func parseText() throws(Diagnostic) -> JSONNode {
         skipTrivia()
-        guard let root = parseValue(depth: 0) else { return nil }
+        let root = try parseValue(depth: 0)
         skipTrivia()
-        guard next == nil else { return fail(expecting: "the end of the file") }
+        if next != nil { throw unexpectedToken(insteadOf: "the end of the file") }
         return root
     }
 
@@ -56,11 +55,10 @@ struct JSONParser {
     /// - Parameters:
     ///   - depth: The number of enclosing arrays and objects.
     ///   - followsChild: Whether the bytes follow another child of the same array or object.
-    /// - Returns: The children and the number of bytes after the last child, or `nil` if the bytes contain anything
-    ///   other than children.
+    /// - Returns: The children and the number of bytes after the last child.
     mutating func parseChildren(
         of kind: JSONElement.Kind, depth: Int, followsChild: Bool
-    ) -> (nodes: [JSONNode], rest: Int)? {
+    ) throws(Diagnostic) -> (nodes: [JSONNode], rest: Int) {
         var nodes: [JSONNode] = []
         var end = cursor
         while true {
@@ -68,16 +66,12 @@ struct JSONParser {
             skipTrivia()
             if next == nil { return (nodes, cursor - end) }
             if !isFirst {
-                guard skip(UInt8(ascii: ",")) else { return nil }
+                guard skip(UInt8(ascii: ",")) else { throw unexpectedToken(insteadOf: "','") }
                 skipTrivia()
-                if next == nil { return grammar == .commented ? (nodes, cursor - end) : nil }
+                if next == nil, grammar == .commented { return (nodes, cursor - end) }
             }
-            if kind == .object {
-                guard let name = parseName() else { return nil }
-                nodes.append(name)
-            }
-            guard let value = parseValue(depth: depth) else { return nil }
-            nodes.append(value)
+            if kind == .object { nodes.append(try parseName()) }
+            nodes.append(try parseValue(depth: depth))
             end = cursor
         }
     }
@@ -85,22 +79,21 @@ struct JSONParser {
     // MARK: Values
 
     /// Parses a value, including all nested values. The cursor must be at the first byte of the value.
-    private mutating func parseValue(depth outer: Int) -> JSONNode? {
+    private mutating func parseValue(depth outer: Int) throws(Diagnostic) -> JSONNode {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         while true {
             let start = cursor
             if let byte = next, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
                 guard outer + frames.count < Self.maximumDepth else {
-                    return fail("values are nested more than \(Self.maximumDepth) deep")
+                    throw error("values are nested more than \(Self.maximumDepth) deep")
                 }
                 cursor += 1
                 frames.append(
                     Frame(
                         kind: byte == UInt8(ascii: "{") ? .object : .array, start: start, firstChild: finished.count))
             } else {
-                guard let kind = parseScalar() else { return nil }
-                finished.append(node(kind, from: start))
+                finished.append(node(try parseScalar(), from: start))
             }
             // Close all arrays and objects that end before the next value.
             while let frame = frames.last {
@@ -110,16 +103,13 @@ struct JSONParser {
                     skipTrivia()
                     mayEnd = grammar == .commented
                 } else if finished.count > frame.firstChild, next != frame.closingBracket {
-                    return fail(expecting: frame.kind == .object ? "',' or '}'" : "',' or ']'")
+                    throw unexpectedToken(insteadOf: frame.kind == .object ? "',' or '}'" : "',' or ']'")
                 }
                 if mayEnd, skip(frame.closingBracket) {
                     close(frame)
                     continue
                 }
-                if frame.kind == .object {
-                    guard let name = parseName() else { return nil }
-                    finished.append(name)
-                }
+                if frame.kind == .object { finished.append(try parseName()) }
                 break
             }
             if frames.isEmpty { return finished[0] }
@@ -141,32 +131,36 @@ struct JSONParser {
     }
 
     /// Parses a member's name and the colon after it.
-    private mutating func parseName() -> JSONNode? {
-        guard next == UInt8(ascii: "\"") else { return fail(expecting: "a name in quotes") }
+    private mutating func parseName() throws(Diagnostic) -> JSONNode {
+        guard next == UInt8(ascii: "\"") else { throw unexpectedToken(insteadOf: "a name in quotes") }
         let start = cursor
-        guard skipString() else { return nil }
+        try skipString()
         let name = node(.string, from: start)
         skipTrivia()
-        guard skip(UInt8(ascii: ":")) else { return fail(expecting: "':'") }
+        guard skip(UInt8(ascii: ":")) else { throw unexpectedToken(insteadOf: "':'") }
         skipTrivia()
         return name
     }
 
-    private mutating func parseScalar() -> JSONElement.Kind? {
+    private mutating func parseScalar() throws(Diagnostic) -> JSONElement.Kind {
         switch next {
-        case UInt8(ascii: "\""): skipString() ? .string : nil
-        case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")): skipNumber() ? .number : nil
-        case UInt8(ascii: "t") where skip("true"): .true
-        case UInt8(ascii: "f") where skip("false"): .false
-        case UInt8(ascii: "n") where skip("null"): .null
-        default: fail(expecting: "a value")
+        case UInt8(ascii: "\""):
+            try skipString()
+            return .string
+        case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+            try skipNumber()
+            return .number
+        case UInt8(ascii: "t") where skip("true"): return .true
+        case UInt8(ascii: "f") where skip("false"): return .false
+        case UInt8(ascii: "n") where skip("null"): return .null
+        default: throw unexpectedToken(insteadOf: "a value")
         }
     }
 
     // MARK: White space and comments
 
     /// Moves the cursor past white space. If the grammar allows comments, also moves past comments.
-    mutating func skipTrivia() {
+    private mutating func skipTrivia() {
         while let byte = next {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 cursor += 1
@@ -185,7 +179,7 @@ struct JSONParser {
         return true
     }
 
-    mutating func skip(_ byte: UInt8) -> Bool {
+    private mutating func skip(_ byte: UInt8) -> Bool {
         guard next == byte else { return false }
         cursor += 1
         return true
@@ -201,97 +195,78 @@ struct JSONParser {
 
     // MARK: Strings and numbers
 
-    /// Moves the cursor past a string. The cursor must be at the opening quote. Returns `false` if the string is
-    /// invalid.
-    mutating func skipString() -> Bool {
+    /// Moves the cursor past a string. The cursor must be at the opening quote.
+    private mutating func skipString() throws(Diagnostic) {
         let start = cursor
         cursor += 1
         while let byte = next {
             switch byte {
             case UInt8(ascii: "\""):
                 cursor += 1
-                return true
+                return
             case UInt8(ascii: "\\"):
-                guard let escape = JSONString.Escape(at: bytes[cursor...]) else { return failEscape() }
+                guard let escape = JSONString.Escape(at: bytes[cursor...]) else { throw escapeSequenceError() }
                 cursor += escape.length
             case 0..<0x20:
-                return fail("a string contains a control character that is not escaped")
+                throw error("a string contains a control character that is not escaped")
             default:
                 cursor += 1
             }
         }
-        return fail("a string is not closed", at: start..<(start + 1))
+        throw error("a string is not closed", at: start..<(start + 1))
     }
 
-    private mutating func failEscape() -> Bool {
+    private mutating func escapeSequenceError() -> Diagnostic {
         let rest = bytes[cursor...]
         if rest.count == 1 {
             cursor += 1
-            return fail(expecting: "an escape sequence")
+            return unexpectedToken(insteadOf: "an escape sequence")
         }
         let span = cursor..<(cursor + 2)
-        guard rest.starts(with: "\\u".utf8) else { return fail("unknown escape sequence", at: span) }
+        guard rest.starts(with: "\\u".utf8) else { return error("unknown escape sequence", at: span) }
         return JSONString.Escape.unit(at: rest) == nil
-            ? fail("an escape sequence without four hexadecimal digits", at: span)
-            : fail("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
+            ? error("an escape sequence without four hexadecimal digits", at: span)
+            : error("an escape sequence is half of a surrogate pair", at: cursor..<(cursor + 6))
     }
 
-    /// Moves the cursor past a number. The cursor must be at the number's sign or first digit. Returns `false` if the
-    /// number is invalid.
-    mutating func skipNumber() -> Bool {
+    /// Moves the cursor past a number. The cursor must be at the number's sign or first digit.
+    private mutating func skipNumber() throws(Diagnostic) {
         _ = skip(UInt8(ascii: "-"))
-        if !skip(UInt8(ascii: "0")), !skipDigits() { return false }
-        if skip(UInt8(ascii: ".")), !skipDigits() { return false }
+        if !skip(UInt8(ascii: "0")) { try skipDigits() }
+        if skip(UInt8(ascii: ".")) { try skipDigits() }
         if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
             if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
-            return skipDigits()
+            try skipDigits()
         }
-        return true
     }
 
-    private mutating func skipDigits() -> Bool {
+    private mutating func skipDigits() throws(Diagnostic) {
         let start = cursor
-        while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { cursor += 1 }
-        return cursor > start || fail(expecting: "a digit")
+        while let next, next.isASCIIDigit { cursor += 1 }
+        if cursor == start { throw unexpectedToken(insteadOf: "a digit") }
     }
 
     // MARK: Errors
 
-    mutating func fail<Result>(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Result? {
-        recordError(message, at: span ?? character, help: help)
-        return nil
+    /// Returns an error at a byte range or, if there is none, at the character at the cursor.
+    private func error(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Diagnostic {
+        let (span, start) = (span ?? character, bytes.startIndex)
+        return Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
     }
 
-    mutating func fail(_ message: String, at span: Range<Int>? = nil) -> Bool {
-        recordError(message, at: span ?? character)
-        return false
-    }
-
-    /// Reports an unexpected token at the cursor, and returns `nil`.
-    mutating func fail<Result>(expecting expected: String) -> Result? {
-        _ = fail(expecting: expected)
-        return nil
-    }
-
-    mutating func fail(expecting expected: String) -> Bool {
-        guard let next else { return fail("expected \(expected), found the end of the file") }
+    /// Returns an error for an unexpected token at the cursor.
+    private func unexpectedToken(insteadOf expected: String) -> Diagnostic {
+        guard let next else { return error("expected \(expected), found the end of the file") }
         let isComment = next == UInt8(ascii: "/") && grammar == .commented
-        recordError(
-            "expected \(expected), found \(characterDescription(next))", at: character,
+        return error(
+            "expected \(expected), found \(characterDescription(next))",
             help: isComment ? "write comments as '// …'" : nil)
-        return false
     }
 
     private func characterDescription(_ byte: UInt8) -> String {
         let character = String(decoding: bytes[character], as: UTF8.self)
         return byte <= 0x20 || character.unicodeScalars.contains { isControlCharacter($0) || $0 == "\u{FFFD}" }
             ? "the byte \(byte)" : character == "'" ? "a single quote" : "'\(character)'"
-    }
-
-    private mutating func recordError(_ message: String, at span: Range<Int>, help: String? = nil) {
-        let start = bytes.startIndex
-        diagnostic = Diagnostic(
-            .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
     }
 
     /// The byte range of the character at the cursor.
