@@ -14,24 +14,16 @@ struct JSONGap {
     /// The byte range of the comma in the gap, or `nil` if there is none.
     private(set) var comma: Range<Int>?
     /// The byte range between the two elements, excluding the comma and the comments that belong to an element.
-    private(set) var separator: Range<Int>
+    let separator: Range<Int>
     /// The number of line breaks in the separator.
-    private(set) var breaks = 0
+    let breaks: Int
     /// The byte ranges of the comments that do not belong to either element.
-    private(set) var detached: [Range<Int>] = []
-
-    /// A comment or a run of line breaks in the gap.
-    private enum Part {
-        case comment(Range<Int>)
-        case lineBreaks(Int)
-    }
+    let detached: [Range<Int>]
 
     init(_ text: SourceText, _ span: Range<Int>, hasElementBefore: Bool, hasElementAfter: Bool) {
         self.span = span
-        separator = span
-        var parts: [Part] = []
-        /// The number of comments and runs of line breaks before the comma.
-        var beforeComma = 0
+        /// The comments after the comma. If there is no comma, all comments.
+        var run = CommentRun()
         let bytes = text.bytes(in: span)
         var index = span.lowerBound
         while index < span.upperBound {
@@ -40,54 +32,24 @@ struct JSONGap {
             switch bytes[start] {
             case UInt8(ascii: ","):
                 comma = start..<index
-                beforeComma = parts.count
+                run = CommentRun()
             case UInt8(ascii: "/"):
                 index = bytes[start...].firstIndex(where: Self.endsLine) ?? span.upperBound
-                parts.append(.comment(start..<index))
+                run.add(comment: bytes[start..<index])
             case let byte where Self.endsLine(byte):
                 if byte == 0x0D, index < span.upperBound, bytes[index] == 0x0A { index += 1 }
-                if case .lineBreaks(let count)? = parts.last, parts.count > beforeComma {
-                    parts[parts.count - 1] = .lineBreaks(count + 1)
-                } else {
-                    parts.append(.lineBreaks(1))
-                }
+                run.add(lineBreaks: 1)
             default: break
             }
         }
-        attributeComments(
-            parts, beforeComma: beforeComma, hasElementBefore: hasElementBefore, hasElementAfter: hasElementAfter)
-    }
-
-    /// Assigns each comment to the previous element, to the next element, or to neither.
-    private mutating func attributeComments(
-        _ parts: [Part], beforeComma: Int, hasElementBefore: Bool, hasElementAfter: Bool
-    ) {
-        var lower = beforeComma
-        var start = comma?.upperBound ?? span.lowerBound
+        let trailing = run.trailingCommentCount(hasElementAfter: hasElementAfter)
+        let leading =
+            hasElementAfter ? run.indexOfFirstCommentOfNextElement(from: trailing) : run.comments.count
+        let start = comma?.upperBound ?? span.lowerBound
+        separator = run.separator(in: start..<span.upperBound, from: trailing, to: leading)
+        breaks = run.breaksBefore[trailing...leading].reduce(0, +)
         // A comment directly after the opening bracket is detached and stays on its line.
-        if lower < parts.count, case .comment(let comment) = parts[lower] {
-            lower += 1
-            start = comment.upperBound
-            if !hasElementBefore { detached.append(comment) }
-        }
-        var upper = parts.count
-        var end = span.upperBound
-        if hasElementAfter {
-            for index in parts.indices.reversed() where index >= lower {
-                if case .lineBreaks(let count) = parts[index], count > 1 { break }
-                if case .comment(let comment) = parts[index] {
-                    upper = index
-                    end = comment.lowerBound
-                }
-            }
-        }
-        separator = start..<end
-        for part in parts[lower..<upper] {
-            switch part {
-            case .comment(let comment): detached.append(comment)
-            case .lineBreaks(let count): breaks += count
-            }
-        }
+        detached = run.comments[(hasElementBefore ? trailing : 0)..<leading].map(\.span)
     }
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }

@@ -24,45 +24,27 @@ struct OpenStepGap {
         separator = span
         guard !span.isEmpty else { return }
         var scanner = OpenStepScanner(text.bytes(in: span))
-        /// The number of line breaks before each comment, followed by the number of line breaks before the end of the
-        /// gap.
-        var breaksBefore = [0]
+        var run = CommentRun()
         while let part = scanner.nextTrivia() {
             switch part {
             case .lineBreak(let span):
                 if lineBreak == nil { lineBreak = Array(text.bytes(in: span)) }
-                breaksBefore[breaksBefore.count - 1] += 1
+                run.add(lineBreaks: 1)
             case .comment(let span, let kind):
+                let bytes = text.bytes(in: span)
                 comments.append(
-                    PropertyListComment(
-                        span: span, text: Self.text(text.bytes(in: span), kind), kind: kind, place: .detached))
-                breaksBefore.append(0)
+                    PropertyListComment(span: span, text: Self.text(bytes, kind), kind: kind, place: .detached))
+                run.add(comment: bytes)
             }
         }
-        attributeComments(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
-    }
-
-    /// Assigns each comment to the previous entry, to the next entry, or to neither.
-    private mutating func attributeComments(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
-        var lower = 0
-        if hasEntryBefore, !hasEntryAfter || breaksBefore.contains(where: { $0 > 0 }) {
-            while lower < comments.count, breaksBefore[lower] == 0 {
-                comments[lower].place = .trailing
-                lower += 1
-            }
-        }
-        var upper = comments.count
-        if hasEntryAfter {
-            while upper > lower, breaksBefore[upper] < 2, !comments[upper - 1].beginsSection {
-                upper -= 1
-                comments[upper].place = .direct
-            }
-        }
-        let start = lower > 0 ? comments[lower - 1].span.upperBound : span.lowerBound
-        let end = upper < comments.count ? comments[upper].span.lowerBound : span.upperBound
-        separator = start..<end
-        breaks = breaksBefore[lower...upper].reduce(0, +)
-        directBreaks = breaksBefore[(upper + 1)...].reduce(0, +)
+        let trailing = hasEntryBefore ? run.trailingCommentCount(hasElementAfter: hasEntryAfter) : 0
+        var leading = hasEntryAfter ? run.indexOfFirstCommentOfNextElement(from: trailing) : comments.count
+        if let section = comments[leading...].lastIndex(where: \.beginsSection) { leading = section + 1 }
+        for index in 0..<trailing { comments[index].place = .trailing }
+        for index in leading..<comments.count { comments[index].place = .direct }
+        separator = run.separator(in: span, from: trailing, to: leading)
+        breaks = run.breaksBefore[trailing...leading].reduce(0, +)
+        directBreaks = run.breaksBefore[(leading + 1)...].reduce(0, +)
     }
 
     var hasLineBreak: Bool { lineBreak != nil }

@@ -84,7 +84,7 @@ extension PropertyListDocument {
                 ? ([first.span.lowerBound..<last.span.upperBound], false) : ([first.span, last.span], true)
         }
         func commentRangesToRemove(_ part: Range<Int>, of gap: PropertyListGap) -> [Range<Int>] {
-            gap.comments(in: part).filter { shouldRemove($0.run) }.map(\.span)
+            gap.comments(in: part).filter(shouldRemove).map(\.span)
         }
         let before = container.gap(beforeChild: index)
         let after = container.gap(beforeChild: index + 1)
@@ -123,7 +123,7 @@ extension PropertyListDocument {
                 let belongs =
                     gap.leading.contains(comment.span.lowerBound)
                     || index > 0 && gap.trailing.contains(comment.span.lowerBound)
-                return !belongs || !shouldRemove(comment.run)
+                return !belongs || !shouldRemove(comment)
             }
             if staying { return nil }
         }

@@ -170,12 +170,8 @@ extension PropertyListFragment {
         forEachElement { element in
             guard element.node.children != nil else { return }
             for index in 0...element.childCount {
-                let gap = element.gap(beforeChild: index)
-                var offset = gap.span.lowerBound
-                for run in gap.trivia.runs {
-                    if run.isSpace, run.text.hasLineBreak { spaces.append(offset..<(offset + run.bytes.count)) }
-                    offset += run.bytes.count
-                }
+                let runs = element.gap(beforeChild: index).trivia.runs
+                spaces += runs.filter { $0.isSpace && $0.text.hasLineBreak }.map(\.span)
             }
         }
         return spaces

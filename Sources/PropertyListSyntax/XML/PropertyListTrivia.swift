@@ -6,6 +6,9 @@ struct PropertyListTrivia {
         let bytes: ArraySlice<UInt8>
         let isSpace: Bool
 
+        /// The range of the run's bytes in the collection from which the trivia was created.
+        var span: Range<Int> { bytes.indices }
+
         var text: String { String(decoding: bytes, as: UTF8.self) }
 
         /// The text of a comment, excluding its delimiters and the white space next to them. The value is `nil` for
@@ -67,21 +70,6 @@ struct PropertyListTrivia {
     /// The white space at the start of the trivia.
     var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
 
-    /// The length in bytes of the trivia up to the end of the last comment that is on the previous element's line and
-    /// belongs to that element. The length is 0 if there is no such comment.
-    ///
-    /// A comment does not belong to the previous element if another element or an end tag follows on the same line.
-    var endOfLineCommentsLength: Int {
-        var end = 0
-        var length = 0
-        for run in runs {
-            if run.isSpace, run.text.hasLineBreak { return end }
-            length += run.bytes.count
-            if !run.isSpace { end = length }
-        }
-        return 0
-    }
-
     /// The white space that separates the element from the previous element. It consists of the line breaks before the
     /// element's comments, followed by the indentation of the element.
     var separation: String {
@@ -121,33 +109,22 @@ struct PropertyListGap {
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
         trivia = PropertyListTrivia(text.bytes(in: span))
-        let trailingEnd = span.lowerBound + trivia.endOfLineCommentsLength
-        var leadingStart = span.upperBound
-        if !isLast {
-            var offset = span.upperBound
-            for run in trivia.runs.reversed() {
-                offset -= run.bytes.count
-                if run.isSpace ? run.lineBreakCount > 1 : offset < trailingEnd { break }
-                if !run.isSpace { leadingStart = offset }
-            }
-        }
-        trailing = span.lowerBound..<trailingEnd
-        separator = trailingEnd..<leadingStart
-        leading = leadingStart..<span.upperBound
-        isInline = !trivia.runs.contains { $0.isSpace && $0.text.hasLineBreak }
+        let run = CommentRun(trivia)
+        let trailingCount = run.trailingCommentCount(hasElementAfter: true)
+        let firstLeading =
+            isLast ? run.comments.count : run.indexOfFirstCommentOfNextElement(from: trailingCount)
+        separator = run.separator(in: span, from: trailingCount, to: firstLeading)
+        trailing = span.lowerBound..<separator.lowerBound
+        leading = separator.upperBound..<span.upperBound
+        isInline = !run.hasLineBreak
     }
 
     /// The byte range of the whole gap.
     var span: Range<Int> { trailing.lowerBound..<leading.upperBound }
 
     /// Returns the gap's comments and processing instructions that begin within a byte range.
-    func comments(in part: Range<Int>) -> [(span: Range<Int>, run: PropertyListTrivia.Run)] {
-        var offset = span.lowerBound
-        return trivia.runs.compactMap { run in
-            let start = offset
-            offset += run.bytes.count
-            return run.isSpace || !part.contains(start) ? nil : (start..<offset, run)
-        }
+    func comments(in part: Range<Int>) -> [PropertyListTrivia.Run] {
+        trivia.runs.filter { !$0.isSpace && part.contains($0.span.lowerBound) }
     }
 }
 
