@@ -74,13 +74,14 @@ package struct PropertyListDocument: Sendable {
         }
         let end = source.loneSurrogateOffset ?? source.text.count
         var parser = PropertyListParser(source.text.bytes(in: 0..<end), isUTF8: source.invalidUTF8Offset == nil)
-        rootNode = parser.parseFile()
-        guard rootNode == nil else { return }
-        if source.loneSurrogateOffset != nil {
+        do {
+            rootNode = try parser.parseFile()
+        } catch {
             diagnostics.append(
-                Diagnostic(.unreadable, at: end..<(end + 3), "the file cannot be read past an unpaired surrogate"))
-        } else if let diagnostic = parser.diagnostics.first {
-            diagnostics.append(diagnostic)
+                source.loneSurrogateOffset == nil
+                    ? error
+                    : Diagnostic(.unreadable, at: end..<(end + 3), "the file cannot be read past an unpaired surrogate")
+            )
         }
     }
 

@@ -37,7 +37,7 @@ extension PropertyListDocument {
         guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
         var parser = PropertyListParser(rest, isUTF8: true)
-        if parser.skipTrivia() == .end { return nil }
+        if (try? parser.skipTrivia()) == .end { return nil }
         let last = rest.lastIndex { !PropertyListTrivia.isSpace($0) } ?? parser.cursor
         return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
     }

@@ -202,7 +202,7 @@ struct PropertyListPrologue {
             let space = PropertyListTrivia.Run(bytes: bytes[start..<parser.cursor], isSpace: true)
             run.add(lineBreaks: space.lineBreakCount)
             let token = parser.cursor
-            guard token < bytes.endIndex, Self.skipToken(&parser) else { break }
+            guard token < bytes.endIndex, (try? Self.skipToken(&parser)) != nil else { break }
             let text = bytes[token..<parser.cursor]
             if Self.isDeclaration(text) {
                 // XML parsers do not recognize a declaration after a comment; the formatter moves it to the front.
@@ -228,10 +228,14 @@ struct PropertyListPrologue {
         if !hasDeclaration { beforeDocumentType.startOnOwnLine() }
     }
 
-    private static func skipToken(_ parser: inout PropertyListParser) -> Bool {
-        if parser.starts(with: "<?", at: parser.cursor) { return parser.skipProcessingInstruction(contentOffset: 2) }
-        if parser.starts(with: "<!--", at: parser.cursor) { return parser.skipComment(contentOffset: 5) }
-        return parser.skipDocumentType()
+    private static func skipToken(_ parser: inout PropertyListParser) throws(Diagnostic) {
+        if parser.starts(with: "<?", at: parser.cursor) {
+            try parser.skipProcessingInstruction(contentOffset: 2)
+        } else if parser.starts(with: "<!--", at: parser.cursor) {
+            try parser.skipComment(contentOffset: 5)
+        } else {
+            try parser.skipDocumentType()
+        }
     }
 
     private static func isDeclaration(_ token: ArraySlice<UInt8>) -> Bool {

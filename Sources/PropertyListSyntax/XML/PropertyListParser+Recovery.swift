@@ -6,13 +6,15 @@ extension PropertyListParser {
     mutating func parseWithRecovery() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
         frames = []
         finished = []
-        skipPrologue()
+        while diagnostics.count < RecoveredPropertyList.limit, recovering({ try $0.skipPrologue() }) == nil {
+            skipToNextTag()
+        }
         while diagnostics.count < RecoveredPropertyList.limit {
-            switch skipTrivia() {
+            switch recovering({ try $0.skipTrivia() }) {
             case .end:
                 return (closeAllContainers(), diagnostics)
-            case .failed:
-                skipToTag()
+            case nil:
+                skipToNextTag()
                 continue
             case .startTag:
                 guard recoverElement() else { continue }
@@ -24,34 +26,27 @@ extension PropertyListParser {
         return (closeAllContainers(), diagnostics)
     }
 
-    /// Moves the cursor to the next `<`, ignoring the byte at the cursor.
-    private mutating func skipToTag() {
-        cursor = min(cursor + 1, bytes.endIndex)
-        while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
+    /// Returns the result of a parsing function. If the function throws an error, the error is added to the diagnostics
+    /// and the result is `nil`.
+    private mutating func recovering<Result>(
+        _ parse: (inout PropertyListParser) throws -> Result
+    ) -> Result? {
+        do {
+            return try parse(&self)
+        } catch {
+            if let diagnostic = error as? Diagnostic { diagnostics.append(diagnostic) }
+            return nil
+        }
     }
 
-    /// Moves the cursor past the declarations, comments and processing instructions before the first element.
-    private mutating func skipPrologue() {
-        while diagnostics.count < RecoveredPropertyList.limit {
-            skipWhitespace()
-            guard cursor + 1 < bytes.endIndex else { return }
-            let isTag = bytes[cursor] == UInt8(ascii: "<")
-            let next = bytes[cursor + 1]
-            var isRead = false
-            if !isTag {
-                recordError(
-                    at: characterRange(at: cursor), "unexpected text before the first element",
-                    help: "an XML property list starts with <?xml or <plist>")
-            } else if next == UInt8(ascii: "?") {
-                isRead = skipProcessingInstruction(contentOffset: 2)
-            } else if next == UInt8(ascii: "!") {
-                isRead = starts(with: "--", at: cursor + 2) ? skipComment(contentOffset: 5) : skipDocumentType()
-            } else {
-                return
-            }
-            if isRead { continue }
-            skipToTag()
-        }
+    private mutating func recordError(at span: Range<Int>, _ message: String, help: String? = nil) {
+        diagnostics.append(error(at: span, message, help: help))
+    }
+
+    /// Moves the cursor to the next `<`, ignoring the byte at the cursor.
+    private mutating func skipToNextTag() {
+        cursor = min(cursor + 1, bytes.endIndex)
+        skipText()
     }
 
     /// Parses the element at the cursor. If the element is a container, only its start tag is parsed. Returns `false`
@@ -65,15 +60,17 @@ extension PropertyListParser {
             cursor = stop
             return false
         }
-        guard let tag = parseStartTag() else {
+        guard let tag = recovering({ try $0.parseStartTag() }) else {
             guard cursor > start else {
-                skipToTag()
+                skipToNextTag()
                 return false
             }
             finished.append(nodeForUnknownElement(start..<cursor))
             return true
         }
-        if let container = frames.last, !validateChild(tag, in: container), container.kind == .dictionary {
+        if let container = frames.last, recovering({ try $0.validateChild(tag, in: container) }) == nil,
+            container.kind == .dictionary
+        {
             finished.append(nodeForMissingElement(.key, in: container))
         }
         let isContainer = [.plist, .dictionary, .array].contains(tag.kind)
@@ -88,7 +85,7 @@ extension PropertyListParser {
             return true
         }
         let end = cursor
-        let node = isContainer ? emptyElement(tag) : parseScalar(tag)
+        let node = isContainer ? emptyElement(tag) : recovering { try $0.parseScalar(tag) }
         finished.append(node ?? nodeForInvalidScalar(tag, tagEnd: end))
         return true
     }
@@ -98,7 +95,7 @@ extension PropertyListParser {
     private mutating func nodeForUnknownElement(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
-        while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
+        skipText()
         let contentEnd = cursor
         let end = Array("</".utf8) + name + Array(">".utf8)
         if bytes[cursor...].starts(with: end) { cursor += end.count }
@@ -108,14 +105,10 @@ extension PropertyListParser {
     /// Returns a node for a scalar that cannot be parsed. The node ends before the next tag or, if that tag is the
     /// matching end tag, after it.
     private mutating func nodeForInvalidScalar(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
-        let known = diagnostics.count
         cursor = tagEnd
-        if !tag.isEmpty { while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 } }
+        if !tag.isEmpty { skipText() }
         let contentEnd = cursor
-        if !tag.isEmpty, !parseEndTag(of: tag.kind, openedAt: tag.start) {
-            diagnostics.removeSubrange(known...)
-            cursor = contentEnd
-        }
+        if !tag.isEmpty, (try? parseEndTag(of: tag.kind)) == nil { cursor = contentEnd }
         return node(tag.kind, from: tag.start, tagEnd, contentEnd)
     }
 
@@ -132,13 +125,13 @@ extension PropertyListParser {
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else {
             let shown = String(decoding: bytes[start..<min(nameEnd, start + 40)], as: UTF8.self)
             recordError(at: start..<nameEnd, "\(shown)> has no opening tag", help: "remove it, or add the opening tag")
-            skipToTag()
+            skipToNextTag()
             return false
         }
         while frames.count - 1 > index { closeUnclosedContainer() }
         let frame = frames.removeLast()
         addMissingValue(in: frame)
-        if !parseEndTag(of: frame.kind, openedAt: frame.start) { cursor = nameEnd }
+        if recovering({ try $0.parseEndTag(of: frame.kind) }) == nil { cursor = nameEnd }
         finished.append(node(of: frame, contentEnd: start))
         return true
     }

@@ -2,8 +2,9 @@ import SourceText
 
 /// Methods that parse the strings, numbers, dates and data that CoreFoundation accepts.
 extension PropertyListParser {
-    /// Moves the cursor to the `<` after a string's content. Returns `false` if the content is invalid.
-    mutating func skipString(_ start: Int) -> Bool {
+    /// Moves the cursor to the `<` after a string's content.
+    mutating func skipString() throws(Diagnostic) {
+        let start = cursor
         var isLiteralText = true
         // CDATA is treated as non-ASCII because its characters are not examined individually.
         var isASCII = true
@@ -15,27 +16,25 @@ extension PropertyListParser {
                 guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "!") else { break }
                 isLiteralText = false
                 isASCII = false
-                guard let next = skipCDATASection(index) else { return false }
-                index = next
+                index = try endOfCDATASection(at: index)
             } else if byte == UInt8(ascii: "&") {
                 isLiteralText = false
-                guard let (_, next) = characterReference(at: index) else { return false }
-                index = next
+                index = try endOfReference(at: index)
             } else {
                 if byte >= 0x80 { isASCII = false }
                 index += 1
             }
         }
         cursor = index
-        if isASCII || isUTF8 { return true }
+        if isASCII || isUTF8 { return }
         let content = bytes[start..<index]
         let isValid = TextEncoding.coreFoundationAcceptsAsUTF8(isLiteralText ? content : Self.unescaped(content)[...])
-        return isValid ? true : fail(at: start..<index, "the value is not valid UTF-8", help: "save the file as UTF-8")
+        if !isValid { throw error(at: start..<index, "the value is not valid UTF-8", help: "save the file as UTF-8") }
     }
 
-    private mutating func skipCDATASection(_ start: Int) -> Int? {
+    private func endOfCDATASection(at start: Int) throws(Diagnostic) -> Int {
         guard starts(with: "<![CDATA[", at: start) else {
-            return fail(
+            throw error(
                 at: start..<min(start + 4, bytes.endIndex), "a comment or declaration inside a value",
                 help: "move the comment out of the element, or write '<' as &lt;")
         }
@@ -44,18 +43,19 @@ extension PropertyListParser {
             if starts(with: "]]>", at: index) { return index + 3 }
             index += 1
         }
-        return fail(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
+        throw error(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
     }
 
-    /// Parses the character or entity reference that begins with an `&` at an index. Returns the scalar, and the index
-    /// after the `;`. Returns `nil` if the reference is invalid.
-    private mutating func characterReference(at start: Int) -> (scalar: UInt32, next: Int)? {
-        if let found = Self.characterReference(in: bytes, at: start) { return found }
-        return fail(
+    /// Returns the index after the `;` of the character or entity reference that begins with an `&` at an index.
+    private func endOfReference(at start: Int) throws(Diagnostic) -> Int {
+        if let reference = Self.characterReference(in: bytes, at: start) { return reference.next }
+        throw error(
             at: start..<min(start + 1, bytes.endIndex), "'&' does not start a reference",
             help: "write &amp; for '&'; XML defines &lt; &gt; &amp; &apos; &quot; and &#…;")
     }
 
+    /// Parses the character or entity reference that begins with an `&` at an index. Returns the scalar, and the index
+    /// after the `;`. Returns `nil` if the reference is invalid.
     private static func characterReference(
         in bytes: ArraySlice<UInt8>, at start: Int
     ) -> (scalar: UInt32, next: Int)? {
@@ -131,13 +131,12 @@ extension PropertyListParser {
 
     // MARK: Numbers
 
-    mutating func skipInteger(_ start: Int) -> Bool {
-        var end = start
-        while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
-        cursor = end
-        guard case .failure(let problem) = Self.integer(bytes[start..<end]) else { return true }
-        return fail(
-            at: start..<end, problem.message, help: "write a decimal number without spaces, or 0x and hex digits")
+    mutating func skipInteger() throws(Diagnostic) {
+        let start = cursor
+        skipText()
+        guard case .failure(let problem) = Self.integer(bytes[start..<cursor]) else { return }
+        throw error(
+            at: start..<cursor, problem.message, help: "write a decimal number without spaces, or 0x and hex digits")
     }
 
     struct IntegerProblem: Error {
@@ -200,10 +199,11 @@ extension PropertyListParser {
         }
     }
 
-    mutating func skipReal(_ start: Int) -> Bool {
-        guard skipString(start) else { return false }
-        if Self.real(bytes[start..<cursor]) != nil { return true }
-        return fail(
+    mutating func skipReal() throws(Diagnostic) {
+        let start = cursor
+        try skipString()
+        if Self.real(bytes[start..<cursor]) != nil { return }
+        throw error(
             at: start..<cursor, "the <real> is not a number",
             help: "write it as 0.5, -3 or 1e6, without spaces after it")
     }
@@ -232,12 +232,11 @@ extension PropertyListParser {
 
     // MARK: Dates and data
 
-    mutating func skipDate(_ start: Int) -> Bool {
-        var end = start
-        while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
-        cursor = end
-        if Self.date(bytes[start..<end]) != nil { return true }
-        return fail(at: start..<end, "the <date> does not have the form 2001-01-01T00:00:00Z")
+    mutating func skipDate() throws(Diagnostic) {
+        let start = cursor
+        skipText()
+        if Self.date(bytes[start..<cursor]) != nil { return }
+        throw error(at: start..<cursor, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
     /// Parses the content of a `<date>` element. Returns the number of seconds since 2001-01-01T00:00:00Z, or `nil` if
@@ -271,15 +270,10 @@ extension PropertyListParser {
         ).secondsSince2001
     }
 
-    mutating func skipData(_ start: Int) -> Bool {
-        var index = start
-        while index < bytes.endIndex, bytes[index] != UInt8(ascii: "<") {
-            guard bytes[index] < 0x80 else {
-                return fail(at: characterRange(at: index), "the <data> is not base64")
-            }
-            index += 1
-        }
-        cursor = index
-        return true
+    mutating func skipData() throws(Diagnostic) {
+        let start = cursor
+        skipText()
+        guard let index = bytes[start..<cursor].firstIndex(where: { $0 >= 0x80 }) else { return }
+        throw error(at: characterRange(at: index), "the <data> is not base64")
     }
 }

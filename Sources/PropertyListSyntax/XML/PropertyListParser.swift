@@ -2,8 +2,8 @@ import SourceText
 
 /// A parser for XML property lists that builds a tree of nodes with relative positions.
 ///
-/// The parser accepts the same files as `CFPropertyList.c` in swift-corelibs-foundation, and stops at the first error
-/// that CoreFoundation reports. The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not
+/// The parser accepts the same files as `CFPropertyList.c` in swift-corelibs-foundation, and throws the first error that
+/// CoreFoundation reports as a diagnostic. Its byte offsets are relative to the start of the bytes. The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not
 /// by the size of the stack.
 struct PropertyListParser {
     /// The maximum nesting depth of arrays and dictionaries.
@@ -14,7 +14,7 @@ struct PropertyListParser {
     let isUTF8: Bool
     /// The index of the next byte to parse.
     var cursor: Int
-    /// The errors found so far. Offsets are relative to the start of `bytes`.
+    /// The errors that have been reported during error recovery.
     var diagnostics: [Diagnostic] = []
 
     var frames: [Frame] = []
@@ -36,9 +36,9 @@ struct PropertyListParser {
         let isEmpty: Bool
     }
 
-    /// The kind of the token after trivia, or the reason why there is no token.
+    /// The kind of the token after trivia.
     enum TokenAfterTrivia {
-        case startTag, endTag, end, failed
+        case startTag, endTag, end
     }
 
     init(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) {
@@ -49,34 +49,13 @@ struct PropertyListParser {
 
     // MARK: The file
 
-    /// Parses the root element and everything before it. Returns `nil` if there is an error. Text after the root
-    /// element is not examined.
-    mutating func parseFile() -> PropertyListNode? {
-        while true {
-            skipWhitespace()
-            guard cursor + 1 < bytes.endIndex else {
-                return fail(at: cursor..<cursor, "there is no property list in the file")
-            }
-            guard bytes[cursor] == UInt8(ascii: "<") else {
-                return fail(
-                    at: characterRange(at: cursor), "unexpected text before the first element",
-                    help: "an XML property list starts with <?xml or <plist>")
-            }
-            switch bytes[cursor + 1] {
-            case UInt8(ascii: "!"):
-                if starts(with: "--", at: cursor + 2) {
-                    // CoreFoundation skips one byte more here than between elements, so `<!---->` does not end the
-                    // comment.
-                    guard skipComment(contentOffset: 5) else { return nil }
-                } else {
-                    guard skipDocumentType() else { return nil }
-                }
-            case UInt8(ascii: "?"):
-                guard skipProcessingInstruction(contentOffset: 2) else { return nil }
-            default:
-                return parseElement(depth: 0, wrappers: 0)
-            }
+    /// Parses the root element and everything before it. Text after the root element is not examined.
+    mutating func parseFile() throws(Diagnostic) -> PropertyListNode {
+        try skipPrologue()
+        guard cursor + 1 < bytes.endIndex else {
+            throw error(at: cursor..<cursor, "there is no property list in the file")
         }
+        return try parseElement(depth: 0, wrappers: 0)
     }
 
     /// Parses elements up to the end of the bytes, as the children of a container.
@@ -93,15 +72,15 @@ struct PropertyListParser {
         var nodes: [PropertyListNode] = []
         while true {
             let start = cursor
-            switch skipTrivia() {
+            switch try? skipTrivia() {
             case .startTag:
-                guard let node = parseElement(depth: depth, wrappers: wrappers) else { return nil }
+                guard let node = try? parseElement(depth: depth, wrappers: wrappers) else { return nil }
                 if kind == .dictionary, nodes.count.isMultiple(of: 2), node.kind != .key { return nil }
                 nodes.append(node)
             case .end:
                 if kind == .dictionary, !nodes.count.isMultiple(of: 2) { return nil }
                 return (nodes, cursor - start)
-            case .endTag, .failed:
+            case .endTag, nil:
                 return nil
             }
         }
@@ -110,82 +89,77 @@ struct PropertyListParser {
     // MARK: Elements
 
     /// Parses an element, including all nested elements. The cursor must be at the `<` of the element's start tag.
-    private mutating func parseElement(depth: Int, wrappers: Int) -> PropertyListNode? {
+    private mutating func parseElement(depth: Int, wrappers: Int) throws(Diagnostic) -> PropertyListNode {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         var depth = depth
         // CoreFoundation does not count nested <plist> elements and overflows its stack.
         var wrappers = wrappers
         while true {
-            guard let tag = parseStartTag() else { return nil }
-            if let container = frames.last, !validateChild(tag, in: container) { return nil }
+            let tag = try parseStartTag()
+            if let container = frames.last { try validateChild(tag, in: container) }
             switch tag.kind {
             case .plist, .dictionary, .array:
                 if !tag.isEmpty {
                     if tag.kind == .plist { wrappers += 1 } else { depth += 1 }
                     guard max(depth, wrappers) <= Self.maximumDepth else {
-                        return fail(at: tag.start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
+                        throw error(at: tag.start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
                     }
                     frames.append(
                         Frame(
                             kind: tag.kind, start: tag.start, contentStart: cursor, firstChild: finished.count))
                 } else if tag.kind == .plist {
-                    return fail(at: tag.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
+                    throw error(at: tag.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
                 } else {
                     finished.append(emptyElement(tag))
                 }
             default:
-                guard let node = parseScalar(tag) else { return nil }
-                finished.append(node)
+                finished.append(try parseScalar(tag))
             }
             if frames.isEmpty { return finished[0] }
 
             // Close all elements that end before the next start tag.
             closing: while true {
-                switch skipTrivia() {
+                switch try skipTrivia() {
                 case .startTag:
                     break closing
                 case .endTag:
-                    guard let frame = frames.popLast() else { return nil }
+                    let frame = frames.removeLast()
                     if frame.kind == .plist { wrappers -= 1 } else { depth -= 1 }
-                    guard let node = close(frame) else { return nil }
+                    let node = try close(frame)
                     if frames.isEmpty { return node }
                     finished.append(node)
                 case .end:
                     let open = frames[frames.count - 1]
-                    return fail(
+                    throw error(
                         at: open.start..<open.contentStart, "<\(open.kind.tag)> is never closed",
                         help: "add </\(open.kind.tag)>")
-                case .failed:
-                    return nil
                 }
             }
         }
     }
 
     @inline(__always)
-    mutating func validateChild(_ tag: Tag, in container: Frame) -> Bool {
+    func validateChild(_ tag: Tag, in container: Frame) throws(Diagnostic) {
         let position = finished.count - container.firstChild
         if container.kind == .dictionary, position.isMultiple(of: 2), tag.kind != .key {
-            return fail(
-                at: tag.start..<cursor, "expected a <key> in the dictionary, found <\(tag.kind.tag)>")
+            throw error(at: tag.start..<cursor, "expected a <key> in the dictionary, found <\(tag.kind.tag)>")
         }
         if container.kind == .plist, position > 0 {
-            return fail(at: tag.start..<cursor, "the <plist> contains more than one object")
+            throw error(at: tag.start..<cursor, "the <plist> contains more than one object")
         }
-        return true
     }
 
-    private mutating func close(_ frame: Frame) -> PropertyListNode? {
+    private mutating func close(_ frame: Frame) throws(Diagnostic) -> PropertyListNode {
         let count = finished.count - frame.firstChild
         let contentEnd = cursor
         if frame.kind == .dictionary, !count.isMultiple(of: 2) {
-            return fail(at: cursor..<cursor, "the last key of the dictionary has no value")
+            throw error(at: cursor..<cursor, "the last key of the dictionary has no value")
         }
         if frame.kind == .plist, count == 0 {
-            return fail(at: frame.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
+            throw error(at: frame.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
         }
-        guard parseEndTag(of: frame.kind, openedAt: frame.start) else { return nil }
+        try parseEndTag(of: frame.kind)
         return node(of: frame, contentEnd: contentEnd)
     }
 
@@ -209,35 +183,33 @@ struct PropertyListParser {
 
     func emptyElement(_ tag: Tag) -> PropertyListNode { node(tag.kind, from: tag.start, cursor, cursor) }
 
-    mutating func parseScalar(_ tag: Tag) -> PropertyListNode? {
+    mutating func parseScalar(_ tag: Tag) throws(Diagnostic) -> PropertyListNode {
         if tag.isEmpty {
             switch tag.kind {
             case .key, .string, .true, .false:
                 return emptyElement(tag)
             default:
-                return fail(at: tag.start..<cursor, "the <\(tag.kind.tag)> is empty")
+                throw error(at: tag.start..<cursor, "the <\(tag.kind.tag)> is empty")
             }
         }
         let contentStart = cursor
-        let isWellFormed =
-            switch tag.kind {
-            case .key, .string: skipString(contentStart)
-            case .integer: skipInteger(contentStart)
-            case .real: skipReal(contentStart)
-            case .date: skipDate(contentStart)
-            case .data: skipData(contentStart)
-            default: true
-            }
-        guard isWellFormed else { return nil }
+        switch tag.kind {
+        case .key, .string: try skipString()
+        case .integer: try skipInteger()
+        case .real: try skipReal()
+        case .date: try skipDate()
+        case .data: try skipData()
+        default: break
+        }
         let contentEnd = cursor
-        guard parseEndTag(of: tag.kind, openedAt: tag.start) else { return nil }
+        try parseEndTag(of: tag.kind)
         return node(tag.kind, from: tag.start, contentStart, contentEnd)
     }
 
     // MARK: Tags
 
     /// Parses a tag from its `<` to its `>`. Attributes are ignored.
-    mutating func parseStartTag() -> Tag? {
+    mutating func parseStartTag() throws(Diagnostic) -> Tag {
         let start = cursor
         let nameStart = start + 1
         var nameEnd: Int?
@@ -247,14 +219,14 @@ struct PropertyListParser {
             index += 1
         }
         guard index < bytes.endIndex else {
-            return fail(at: start..<index, "a tag is never closed", help: "add the missing '>'")
+            throw error(at: start..<index, "a tag is never closed", help: "add the missing '>'")
         }
         let isEmpty = bytes[index - 1] == UInt8(ascii: "/")
         let name = nameStart..<max(nameStart, nameEnd ?? (isEmpty ? index - 1 : index))
         cursor = index + 1
         guard let kind = kind(named: name) else {
             let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
-            return fail(
+            throw error(
                 at: start..<cursor, name.isEmpty ? "a tag without a name" : "unknown element <\(shown)>",
                 help: "property lists use plist, dict, array, key, string, integer, real, date, data, true and false")
         }
@@ -285,23 +257,22 @@ struct PropertyListParser {
         return starts(with: kind.tag, at: name.lowerBound) ? kind : nil
     }
 
-    mutating func parseEndTag(of kind: PropertyListNode.Kind, openedAt start: Int) -> Bool {
+    mutating func parseEndTag(of kind: PropertyListNode.Kind) throws(Diagnostic) {
         let name = kind.tag
         let length = name.utf8CodeUnitCount
         guard bytes.endIndex - cursor >= length + 3, bytes[cursor] == UInt8(ascii: "<"),
             bytes[cursor + 1] == UInt8(ascii: "/"), starts(with: name, at: cursor + 2)
         else {
-            return fail(
+            throw error(
                 at: characterRange(at: cursor), "expected </\(name)> here",
                 help: "the <\(name)> before it is not closed")
         }
         var index = cursor + 2 + length
         while index < bytes.endIndex, PropertyListTrivia.isSpace(bytes[index]) { index += 1 }
         guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ">") else {
-            return fail(at: characterRange(at: index), "expected '>' after </\(name)")
+            throw error(at: characterRange(at: index), "expected '>' after </\(name)")
         }
         cursor = index + 1
-        return true
     }
 
     @inline(__always)
@@ -312,21 +283,9 @@ struct PropertyListParser {
         return true
     }
 
-    /// Adds an error to the diagnostics.
-    mutating func recordError(at span: Range<Int>, _ message: String, help: String? = nil) {
+    func error(at span: Range<Int>, _ message: String, help: String? = nil) -> Diagnostic {
         let start = bytes.startIndex
-        diagnostics.append(
-            Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help))
-    }
-
-    mutating func fail<Result>(at span: Range<Int>, _ message: String, help: String? = nil) -> Result? {
-        recordError(at: span, message, help: help)
-        return nil
-    }
-
-    mutating func fail(at span: Range<Int>, _ message: String, help: String? = nil) -> Bool {
-        recordError(at: span, message, help: help)
-        return false
+        return Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
     }
 
     /// Returns the byte range of the character that starts at an index.
