@@ -11,7 +11,7 @@ extension PropertyListDocument {
         case end
 
         /// Returns the position at which an entry must be inserted to get the given index.
-        static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
+        package static func index(_ index: Int) -> Position { index == 0 ? .before(0) : .after(index - 1) }
 
         /// Returns the index of an entry after it is inserted at this position into a container with `count` entries.
         func index(among count: Int) -> Int {
@@ -54,9 +54,10 @@ extension PropertyListDocument {
         case .openStep:
             return container(dictionary).inserting(entries, at: position, names: namesToWriteAsComments(names))
         case .xml:
-            let index = position.index(among: dictionary.childCount / 2)
-            return inserting(
-                entries.map { PropertyListValue.Entry($0.key, $0.value) }, into: dictionary, at: index)
+            let index = position.index(among: dictionary.entryCount)
+            return insertingChildren(entries, into: dictionary, atChild: 2 * index) { writer, entry, insertionPoint in
+                writer.write(PropertyListValue.Entry(entry.key, entry.value), in: insertionPoint.style)
+            }
         }
     }
 
@@ -73,7 +74,10 @@ extension PropertyListDocument {
             let elements = values.map { NewEntry(key: "", value: $0) }
             return container(array).inserting(elements, at: position, names: namesToWriteAsComments(names))
         case .xml:
-            return inserting(values, into: array, at: position.index(among: array.childCount))
+            let index = position.index(among: array.childCount)
+            return insertingChildren(values, into: array, atChild: index) { writer, value, insertionPoint in
+                writer.write(value, in: insertionPoint.style)
+            }
         }
     }
 
@@ -138,7 +142,10 @@ extension PropertyListDocument {
     package func replacingComment(
         _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
     ) -> [TextEdit] {
-        container(dictionary).replacingComment(old, by: new, ofSlotAt: index)
+        let container = container(dictionary)
+        return container.gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
+            TextEdit(span: comment.span, replacement: container.style(near: index).openStepText(new, comment.kind))
+        }
     }
 
     /// Returns the contents of a new string table file.

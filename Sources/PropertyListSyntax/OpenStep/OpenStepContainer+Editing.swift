@@ -205,12 +205,4 @@ extension OpenStepContainer {
         replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
-
-    /// Returns the edits that replace the text of each comment directly before an entry or element. Comments whose text
-    /// differs from `old` are not changed.
-    func replacingComment(_ old: String, by new: String, ofSlotAt index: Int) -> [TextEdit] {
-        gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
-            TextEdit(span: comment.span, replacement: style(near: index).openStepText(new, comment.kind))
-        }
-    }
 }

@@ -63,10 +63,7 @@ extension PropertyListDocument {
     package func inserting(
         _ values: [PropertyListValue], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
-        if array.grammar == .openStep { return inserting(values, into: array, at: .index(index)) }
-        return inserting(into: array, atChild: index, values) { writer, value, insertionPoint in
-            writer.write(value, in: insertionPoint.style)
-        }
+        inserting(values, into: array, at: .index(index))
     }
 
     /// Returns the edits that insert fragments into an array, starting at the given index.
@@ -77,7 +74,7 @@ extension PropertyListDocument {
         _ fragments: [PropertyListFragment], into array: PropertyListElement, at index: Int
     ) -> [TextEdit] {
         let unit = indentationUnit
-        return inserting(into: array, atChild: index, fragments) { writer, fragment, insertionPoint in
+        return insertingChildren(fragments, into: array, atChild: index) { writer, fragment, insertionPoint in
             writer.text += fragment.text(at: insertionPoint, unit: unit)
         }
     }
@@ -87,17 +84,13 @@ extension PropertyListDocument {
     package func inserting(
         _ entries: [PropertyListValue.Entry], into dictionary: PropertyListElement, at index: Int
     ) -> [TextEdit] {
-        if dictionary.grammar == .openStep {
-            return inserting(
-                entries.map { NewEntry(key: $0.key, value: $0.value) }, into: dictionary, at: .index(index))
-        }
-        return inserting(into: dictionary, atChild: index * 2, entries) { writer, entry, insertionPoint in
-            writer.write(entry, in: insertionPoint.style)
-        }
+        inserting(entries.map { NewEntry(key: $0.key, value: $0.value) }, into: dictionary, at: .index(index))
     }
 
-    private func inserting<New>(
-        into container: PropertyListElement, atChild index: Int, _ new: [New],
+    /// Returns the edits that insert new children into a container of an XML property list. In a dictionary, keys and
+    /// values are counted separately.
+    func insertingChildren<New>(
+        _ new: [New], into container: PropertyListElement, atChild index: Int,
         write: (inout PropertyListWriter, New, PropertyListInsertionPoint) -> Void
     ) -> [TextEdit] {
         guard !new.isEmpty else { return [] }

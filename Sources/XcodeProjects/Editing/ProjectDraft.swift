@@ -132,9 +132,7 @@ struct ProjectDraft {
             case .sorted: strings.firstIndex { $0.map { $0 > value } ?? false }
             }
         document.apply(
-            document.inserting(
-                [.string(value)], into: list, at: index.map { $0 == 0 ? .before(0) : .after($0 - 1) } ?? .end,
-                names: names))
+            document.inserting([.string(value)], into: list, at: index.map { .index($0) } ?? .end, names: names))
     }
 
     /// Removes a string from the array that an object stores for a property-list key.
@@ -160,8 +158,7 @@ struct ProjectDraft {
         let index = keys.firstIndex { $0 != "isa" && $0 > key }
         document.apply(
             document.inserting(
-                [NewEntry(key: key, value: value)], into: object,
-                at: index.map { $0 == 0 ? .before(0) : .after($0 - 1) } ?? .end, names: names))
+                [NewEntry(key: key, value: value)], into: object, at: index.map { .index($0) } ?? .end, names: names))
     }
 }
 
