@@ -75,13 +75,7 @@ package struct OutputFiles {
     ///
     /// - Throws: `unsafePath`, `exists` if an item other than a file is in the way, or `failed`.
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
-        let root: Folder
-        do {
-            root = try Folder(at: path)
-        } catch {
-            if error.isNoEntry { return files.map { _ in .create } }
-            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
-        }
+        guard let root = try Folder.ifPresent(at: path) else { return files.map { _ in .create } }
         return try files.map { file throws(StorageError) in
             try outcome(of: file, named: BundlePath(file.path), in: root, replacing: true)
         }
@@ -130,17 +124,31 @@ package struct OutputFiles {
 extension Disk {
     /// Opens the folder at a path. The folder and its parent folders are created if they do not exist.
     func openOrMakeFolders(_ path: String) throws(StorageError) -> Folder {
+        if let folder = try Folder.ifPresent(at: path) { return folder }
+        let place = BundleLocation.split(path)
+        let parent = try openOrMakeFolders(place.folder)
+        if ["", "."].contains(place.name) { return parent }
+        return try openOrMakeFolder(path, named: place.name, in: parent)
+    }
+
+    /// Opens the folder at a path. The folder is created if it does not exist.
+    func openOrMakeFolder(_ path: String, named name: String, in parent: Folder) throws(StorageError) -> Folder {
+        try attempt("create", path) {
+            if try parent.statusIfPresent(of: name) == nil { try makeFolder(name, in: parent) }
+            return try Folder(at: path)
+        }
+    }
+}
+
+extension Folder {
+    /// Opens the folder at a path, or returns `nil` if it does not exist.
+    ///
+    /// - Throws: `notAFolder` or `failed`.
+    static func ifPresent(at path: String) throws(StorageError) -> Folder? {
         do {
             return try Folder(at: path)
-        } catch let error where error.isNoEntry {
-            let place = BundleLocation.split(path)
-            let parent = try openOrMakeFolders(place.folder)
-            if ["", "."].contains(place.name) { return parent }
-            return try attempt("create", path) {
-                if try parent.statusIfPresent(of: place.name) == nil { try makeFolder(place.name, in: parent) }
-                return try Folder(at: path)
-            }
         } catch {
+            if error.isNoEntry { return nil }
             throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
     }

@@ -87,15 +87,8 @@ package struct BuildOutput {
     ///   bundle.
     package func changes(to files: [File]) throws(StorageError) -> Changes {
         let names = try files.map { file throws(StorageError) in try BundlePath(file.path) }
-        let root: Folder
-        do {
-            root = try Folder(at: path)
-        } catch {
-            if error.isNotAFolder { throw .notAFolder(path: path) }
-            if !error.isNoEntry { throw StorageError("open", path, error) }
-            var changes = Changes()
-            changes.files = files.map { .write(path: $0.path, bytes: $0.bytes) }
-            return changes
+        guard let root = try Folder.ifPresent(at: path) else {
+            return Changes(files: files.map { .write(path: $0.path, bytes: $0.bytes) })
         }
         let listed = writesDeclaredFilesOnly ? nil : try listing(of: root)
         if let listed, !listed.files.isEmpty, try !BundleDiscovery.isBundle(path) {
@@ -197,10 +190,7 @@ package struct BuildOutput {
         guard writesDeclaredFilesOnly else { return try disk.openOrMakeFolders(path) }
         let place = BundleLocation.split(path)
         let parent = try attempt("open", place.folder, reportingMissing: true) { try Folder(at: place.folder) }
-        return try attempt("create", path) {
-            if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
-            return try Folder(at: path)
-        }
+        return try disk.openOrMakeFolder(path, named: place.name, in: parent)
     }
 
     private func applyChanges(
