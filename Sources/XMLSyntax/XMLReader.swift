@@ -76,6 +76,12 @@ package struct XMLReader {
         bytes[cursor...].starts(with: "\(text)".utf8)
     }
 
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard cursor < bytes.count, bytes[cursor] == byte else { return false }
+        cursor += 1
+        return true
+    }
+
     private mutating func skip(past end: String, _ what: String, from start: Int? = nil) throws(SyntaxError) {
         let start = start ?? cursor
         let end = Array(end.utf8)
@@ -93,10 +99,7 @@ package struct XMLReader {
         let start = cursor
         cursor += 4
         try skip(past: "--", "a comment", from: start)
-        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
-            throw problem("'--' inside a comment", at: cursor - 2)
-        }
-        cursor += 1
+        if !skip(UInt8(ascii: ">")) { throw problem("'--' inside a comment", at: cursor - 2) }
     }
 
     private mutating func skipDocumentType() throws(SyntaxError) {
@@ -145,10 +148,7 @@ package struct XMLReader {
         cursor += 2
         let name = Self.withoutPrefix(try readName())
         skipSpace()
-        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
-            throw problem("the tag '\(name)' is not closed", at: start)
-        }
-        cursor += 1
+        if !skip(UInt8(ascii: ">")) { throw problem("the tag '\(name)' is not closed", at: start) }
         guard open.popLast() == name else { throw problem("the closing tag '\(name)' has no opening tag", at: start) }
         return name
     }
@@ -185,10 +185,7 @@ package struct XMLReader {
         let start = cursor
         let name = try readName()
         skipSpace()
-        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: "=") else {
-            throw problem("the attribute '\(name)' has no value", at: start)
-        }
-        cursor += 1
+        if !skip(UInt8(ascii: "=")) { throw problem("the attribute '\(name)' has no value", at: start) }
         skipSpace()
         guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") else {
             throw problem("the value of '\(name)' is not in quotes", at: start)
