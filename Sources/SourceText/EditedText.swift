@@ -42,13 +42,6 @@ package struct EditedText: Sendable {
             while offset < line.endIndex, line[offset] & 0xC0 == 0x80 { offset -= 1 }
             return offset
         }
-        var left = max(position.column, 1) - 1
-        var character = start
-        for offset in line.indices {
-            if line[offset] & 0xC0 != 0x80 { character = offset }
-            left -= unit.count(in: line[offset...offset])
-            if left < 0 { return character }
-        }
-        return line.endIndex
+        return unit.index(ofUnit: max(position.column, 1) - 1, in: line)
     }
 }

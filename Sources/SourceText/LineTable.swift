@@ -74,17 +74,8 @@ package struct LineTable: Sendable {
         guard target < unitCount(before: span.upperBound, unit) else { return span.upperBound }
         // The last block that begins before the position.
         let stretch = counts.indices.partitioningIndex { unitCount(before: $0 * Self.stretch, unit) > target } - 1
-        var offset = max(span.lowerBound, stretch * Self.stretch)
-        var count = unitCount(before: offset, unit)
-        let bytes = text.bytes(in: offset..<span.upperBound)
-        var character = offset
-        for byte in bytes {
-            if byte & 0xC0 != 0x80 { character = offset }
-            count += unit.count(in: [byte])
-            if count > target { return character }
-            offset += 1
-        }
-        return character
+        let offset = max(span.lowerBound, stretch * Self.stretch)
+        return unit.index(ofUnit: target - unitCount(before: offset, unit), in: text.bytes(in: offset..<span.upperBound))
     }
 
     /// Returns the number of bytes, scalars or UTF-16 code units before a byte offset.

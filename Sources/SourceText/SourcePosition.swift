@@ -33,5 +33,18 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
             case .utf16: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + ($1 < 0xF0 ? 1 : 2) }
             }
         }
+
+        /// Returns the index of the first byte of the character that contains the unit with a zero-based number. Returns
+        /// the end index if the text has fewer units.
+        func index(ofUnit number: Int, in bytes: ArraySlice<UInt8>) -> Int {
+            var left = number
+            var character = bytes.startIndex
+            for index in bytes.indices {
+                if bytes[index] & 0xC0 != 0x80 { character = index }
+                left -= count(in: bytes[index...index])
+                if left < 0 { return character }
+            }
+            return bytes.endIndex
+        }
     }
 }
