@@ -201,6 +201,5 @@ package enum PropertyListGrammar: Hashable, Sendable {
 
 extension PropertyListNode {
     /// The node for the table of an empty file.
-    static let emptyTable = PropertyListNode(
-        kind: .dictionary, start: 0, startTagLength: 0, contentLength: 0, endTagLength: 0, children: [])
+    static let emptyTable = PropertyListNode(kind: .dictionary, start: 0, children: [])
 }

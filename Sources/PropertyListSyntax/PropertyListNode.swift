@@ -45,8 +45,8 @@ package struct PropertyListNode: Hashable, Sendable {
     var children: [PropertyListNode]?
 
     init(
-        kind: Kind, start: Int, startTagLength: Int, contentLength: Int, endTagLength: Int, terminatorLength: Int = 0,
-        children: [PropertyListNode]? = nil
+        kind: Kind, start: Int, startTagLength: Int = 0, contentLength: Int = 0, endTagLength: Int = 0,
+        terminatorLength: Int = 0, children: [PropertyListNode]? = nil
     ) {
         self.kind = kind
         self.start = UInt32(start)

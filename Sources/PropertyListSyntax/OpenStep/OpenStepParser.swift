@@ -88,8 +88,8 @@ struct OpenStepParser {
                 scanner.cursor += 1
                 nodes.append(
                     PropertyListNode(
-                        kind: .string, start: key.upperBound - content, startTagLength: 0, contentLength: 0,
-                        endTagLength: 0, terminatorLength: scanner.cursor - key.upperBound))
+                        kind: .string, start: key.upperBound - content,
+                        terminatorLength: scanner.cursor - key.upperBound))
             case .equals:
                 guard var value = parseValue(in: content, depth: depth) else { return nil }
                 let end = scanner.cursor

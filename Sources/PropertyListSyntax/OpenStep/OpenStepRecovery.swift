@@ -73,9 +73,7 @@ struct OpenStepRecovery {
 
     private mutating func openTable() {
         scanner.cursor = 0
-        containers.append(
-            Container(
-                kind: .dictionary, opening: nil, contentStart: 0, firstChild: 0, childStart: 0))
+        containers.append(Container(kind: .dictionary, opening: nil, contentStart: 0, firstChild: 0, childStart: 0))
     }
 
     /// Closes the innermost container and adds it to the container that encloses it.
@@ -259,7 +257,7 @@ struct OpenStepRecovery {
     /// Returns an empty node that represents a missing value. The position is relative to the start of the enclosing
     /// content.
     private func nodeForMissingValue(at start: Int) -> PropertyListNode {
-        PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
+        PropertyListNode(kind: .string, start: start)
     }
 
     /// The index at which the content of the innermost container starts.

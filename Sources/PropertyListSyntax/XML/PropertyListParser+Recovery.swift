@@ -79,9 +79,7 @@ extension PropertyListParser {
                 recordError(at: start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
                 return false
             }
-            frames.append(
-                Frame(
-                    kind: tag.kind, start: start, contentStart: cursor, firstChild: finished.count))
+            frames.append(Frame(kind: tag.kind, start: start, contentStart: cursor, firstChild: finished.count))
             return true
         }
         let end = cursor
@@ -170,8 +168,6 @@ extension PropertyListParser {
     /// Returns a node of length zero that represents a missing element. The node is positioned at the end of the
     /// container's last child.
     private func nodeForMissingElement(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
-        PropertyListNode(
-            kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,
-            endTagLength: 0)
+        PropertyListNode(kind: kind, start: childrenEnd(of: frame) - frame.contentStart)
     }
 }

@@ -106,8 +106,7 @@ struct PropertyListParser {
                         throw error(at: tag.start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
                     }
                     frames.append(
-                        Frame(
-                            kind: tag.kind, start: tag.start, contentStart: cursor, firstChild: finished.count))
+                        Frame(kind: tag.kind, start: tag.start, contentStart: cursor, firstChild: finished.count))
                 } else if tag.kind == .plist {
                     throw error(at: tag.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
                 } else {
