@@ -93,7 +93,8 @@ struct JSONParser {
                     Frame(
                         kind: byte == UInt8(ascii: "{") ? .object : .array, start: start, firstChild: finished.count))
             } else {
-                finished.append(node(try parseScalar(), from: start))
+                let kind = try parseScalar()
+                finished.append(node(kind, from: start))
             }
             // Close all arrays and objects that end before the next value.
             while let frame = frames.last {
