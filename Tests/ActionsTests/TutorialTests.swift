@@ -19,7 +19,7 @@ import Testing
         _ = try CreatedBundle(at: path, template: "empty", languages: ["en", "de"])
     }
 
-    private func item(_ type: ItemType, _ texts: [String: String]) throws -> AddItem {
+    private func item(_ type: ItemType, _ texts: [ItemKey: String]) throws -> AddItem {
         var options = ItemOptions()
         options.texts = texts
         return AddItem(

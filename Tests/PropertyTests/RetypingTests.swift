@@ -89,12 +89,12 @@ import Testing
         // Custom keys and shared keys without a new value are kept.
         #expect(after["Own"] == .real(1))
         for name in ["Title", "Key", "FooterText", "Titles", "Values", "DisplaySortedByTitle"] {
-            guard let value = before[name], let schema = type.key(name) else { continue }
+            guard let value = before[name], let schema = type.key(ItemKey(name)) else { continue }
             #expect(after[name] == value && schema.type.accepts(value), "\(name)")
         }
         let removed = before.keys.filter { after[$0] == nil }
         for name in removed {
-            guard let schema = type.key(name), let value = before[name] else { continue }
+            guard let schema = type.key(ItemKey(name)), let value = before[name] else { continue }
             #expect(!schema.type.accepts(value), "\(name) fits the new type")
         }
         let line = draft.lines.first { $0.action == .update && $0.path == "Root.plist" }?.detail.description ?? ""

@@ -25,7 +25,7 @@ private func spelled(_ value: PropertyListValue) -> String {
 
 /// Returns a new item with the specified options. Strings are stored under their schema keys.
 func newItem(
-    _ type: ItemType, _ texts: KeyValuePairs<String, String> = [:], options typed: [String] = [],
+    _ type: ItemType, _ texts: KeyValuePairs<ItemKey, String> = [:], options typed: [String] = [],
     _ change: (inout ItemOptions) -> Void = { _ in }
 ) throws -> NewItem {
     var options = ItemOptions()

@@ -37,7 +37,7 @@ extension GenerateRun {
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
                 // The title of a choice names a case. The strings of other items are only used in comments.
-                if [.multiValue, .radioGroup, .title].contains(place.item.type) {
+                if place.item.type?.hasChoices == true {
                     unreadable = unreadable ?? pane.unreadable
                 }
                 return pane.localization.shown(text).shown.string
@@ -45,7 +45,7 @@ extension GenerateRun {
         }
         func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
             // A title item only displays a value that another item lets the user choose.
-            let places = entry.places.filter { $0.item.type != .title }
+            let places = entry.places.filter { $0.item.type?.isReadOnly != true }
             guard let first = places.first else { return setting(of: entry, at: entry.place) }
             let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
             var merged = setting(of: entry, at: leading)

@@ -60,7 +60,7 @@ extension Message {
 
     private static func optionsKey(_ part: Part) -> String? {
         switch part {
-        case .key(let name): ItemType.option(ofKey: name)?.name ?? "set \(name)"
+        case .key(let key): ItemType.option(ofKey: key)?.name ?? "set \(key)"
         case .input(let input): input.name
         case .text, .run, .verb: nil
         }

@@ -74,15 +74,17 @@ package struct GeneratedSetting: Sendable {
 
     private static func range(of item: Item) -> ClosedRange<Double>? {
         guard item.type == .slider else { return nil }
-        let (low, high) = (item[.minimumValue]?.value.number ?? 0, item[.maximumValue]?.value.number ?? 1)
+        let (low, high) = item.sliderRange
         return low <= high && low.isFinite && high.isFinite ? low...high : nil
     }
 
     private static func fallback(of item: Item) -> PropertyListValue? {
-        switch item.type {
+        switch item.type?.kind {
         case .toggle: item.toggleValues.off
-        case .slider: item[.minimumValue]?.value.number.map { .real($0) } ?? .real(0)
-        default: nil
+        case .slider: .real(item.sliderRange.minimum)
+        case .group, .title, .textField, .multiValue, .radioGroup, .childPane, .button, .openURL, .mailCompose,
+            .customView, .textView, .datePicker, .listGroup, nil:
+            nil
         }
     }
 
@@ -178,7 +180,7 @@ package enum SettingKind: Sendable {
     fileprivate init(
         of item: Item, defaultValue: PropertyListValue?, table: String, showing shown: (ExactString) -> String
     ) {
-        switch item.type {
+        switch item.type?.kind {
         case .toggle:
             let (on, off) = item.toggleValues
             self = .toggle(on: on, off: off)
@@ -191,7 +193,8 @@ package enum SettingKind: Sendable {
             }
             self = choices.isEmpty ? Self(of: defaultValue) : .list(choices)
         case .datePicker: self = defaultValue == nil ? .date : Self(of: defaultValue)
-        default: self = Self(of: defaultValue ?? item.options.first?.value)
+        case .group, .title, .childPane, .button, .openURL, .mailCompose, .customView, .listGroup, nil:
+            self = Self(of: defaultValue ?? item.options.first?.value)
         }
     }
 

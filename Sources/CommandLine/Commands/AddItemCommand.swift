@@ -18,12 +18,24 @@ struct AddItemCommand: ParsableCommand {
                   --choice Beginner=0 --choice Expert=1
               settings-bundle add-item slider --key volume --max 11 --default 5
             """,
-        subcommands: [
-            AddItemOfType<AddableGroup>.self, AddItemOfType<AddableToggle>.self, AddItemOfType<AddableSlider>.self,
-            AddItemOfType<AddableTitle>.self, AddItemOfType<AddableTextField>.self,
-            AddItemOfType<AddableMultiValue>.self,
-            AddItemOfType<AddableRadioGroup>.self, AddItemOfType<AddableChildPane>.self,
-        ])
+        subcommands: ItemType.Kind.allCases.compactMap(\.addCommand))
+}
+
+extension ItemType.Kind {
+    /// The subcommand that adds an item of this kind, or `nil` if the Settings app does not display such items.
+    fileprivate var addCommand: (any ParsableCommand.Type)? {
+        switch self {
+        case .group: AddItemOfType<AddableGroup>.self
+        case .toggle: AddItemOfType<AddableToggle>.self
+        case .slider: AddItemOfType<AddableSlider>.self
+        case .title: AddItemOfType<AddableTitle>.self
+        case .textField: AddItemOfType<AddableTextField>.self
+        case .multiValue: AddItemOfType<AddableMultiValue>.self
+        case .radioGroup: AddItemOfType<AddableRadioGroup>.self
+        case .childPane: AddItemOfType<AddableChildPane>.self
+        case .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup: nil
+        }
+    }
 }
 
 /// A command that adds an item of one type. The schema of the type determines the options.

@@ -51,7 +51,7 @@ struct SetItemCommand: EditingCommand {
 
     func operation() throws -> any BundleOperation {
         var options = try keys.options()
-        options.unset = unset
+        options.unset = unset.map { ItemKey($0) }
         options.removedChoices = removeChoice
         options.configurations = try ConfigurationChoice.named(options.configurations ?? [], every: everyConfiguration)
         if options.isEmpty, type == nil, translate.isEmpty {

@@ -96,7 +96,7 @@ struct ShowCommand: ParsableCommand {
     private func show(_ found: [PlacedItem], of bundle: SettingsBundle, on device: DeviceLanguage?) throws {
         let console = shared.console
         if let value {
-            guard let element = found.lazy.compactMap({ $0.item[ItemKey(ExactString(value))] }).first else {
+            guard let element = found.lazy.compactMap({ $0.item[ItemKey(value)] }).first else {
                 let names = found.flatMap { $0.item.entries.map(\.key.string) }
                 throw BundleError(
                     "the item has no key \(quoted(value))",

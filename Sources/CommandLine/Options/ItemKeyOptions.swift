@@ -61,13 +61,13 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
     /// Copies the values that the user entered to the options of an item.
     func fill(_ options: inout ItemOptions) throws {
         for option in Source.options {
-            if let isOn = switches[option.name] { options.switches[option.key.name] = isOn }
+            if let isOn = switches[option.name] { options.switches[option.key.key] = isOn }
             guard let typed = texts[option.name], !typed.isEmpty else { continue }
             if option.form == .valueType {
                 options.valueType = try typed.last.map(ItemOptions.valueType(named:))
             } else {
                 try options.storeArguments(
-                    option.key.name == KeySchema.idioms.name ? Idiom.names(of: typed) : typed, for: option.key)
+                    option.key.key == .idioms ? Idiom.names(of: typed) : typed, for: option.key)
             }
         }
     }
@@ -88,11 +88,11 @@ enum Idiom: String, CaseIterable {
 
 /// Parses options of the form `KEY=VALUE`, which specify a key of an item by its property-list name.
 enum RawKeyParser {
-    static func split(_ typed: String, _ option: String) throws(Failure) -> (key: String, text: String) {
+    static func split(_ typed: String, _ option: String) throws(Failure) -> (key: ItemKey, text: String) {
         guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
             throw Failure(usage: "\(option) \(quoted(typed)) has no '='", help: "use \(option) KEY=VALUE")
         }
-        return (String(typed[..<equals]), String(typed[typed.index(after: equals)...]))
+        return (ItemKey(String(typed[..<equals])), String(typed[typed.index(after: equals)...]))
     }
 
     static func xmlEntry(_ typed: String) throws(Failure) -> PropertyListValue.Entry {
@@ -102,7 +102,7 @@ enum RawKeyParser {
                 usage: "the value of --set-xml \(key) is not a property-list element",
                 help: "use --set-xml '\(key)=<integer>3</integer>'")
         }
-        return .init(ExactString(key), value)
+        return .init(key.name, value)
     }
 }
 

@@ -65,10 +65,10 @@ struct ItemOption: Sendable {
                     places[option.name] = (typeIndex, .max)
                 }
                 guard let option = key.option, places[option.name] == nil else { continue }
-                let owners = types.indices.filter { types[$0].key(key.name) != nil }
+                let owners = types.indices.filter { types[$0].key(key.key) != nil }
                 let help = option.help(for: key, of: owners.map { types[$0] })
                 options.append(ItemOption(key, option, form(of: key, .onOrOff), help: help))
-                let home = owners.first { types[$0].key(key.name)?.isRequired == true } ?? typeIndex
+                let home = owners.first { types[$0].requires(key.key) } ?? typeIndex
                 let keyPlace = types[home].ownKeys.firstIndex { $0.name == key.name } ?? keyIndex
                 places[option.name] = (owners.count * 2 > types.count ? -1 : home, keyPlace)
             }
@@ -90,7 +90,7 @@ struct ItemOption: Sendable {
     /// Replaces each property-list key in help text with the corresponding option.
     private static func replacingKeysWithOptions(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-            index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))
+            index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: ItemKey(String(part)))
         }.joined()
     }
 
@@ -108,7 +108,7 @@ struct ItemOption: Sendable {
         case .list:
             return Option<[String]>(
                 wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help,
-                completion: key.name == KeySchema.idioms.name ? EnumerationOption<Idiom>.completion : nil)
+                completion: key.key == .idioms ? EnumerationOption<Idiom>.completion : nil)
         case .flag: return Flag<Bool>(wrappedValue: false, name: name, help: help)
         case .onOrOff: return Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
         case .valueType:

@@ -239,12 +239,13 @@ struct TreeRow {
         for use in item.texts {
             let shown = localization.shown(use.text)
             let mark = TextMark(shown.state)
-            if use.slot.name == "Title" {
+            let key = ItemKey(use.slot.name)
+            if key == .title {
                 first.mark = mark
                 first.text = printable(shown.shown.string)
             } else {
                 let choice = use.slot.choice.flatMap { values.contains($0) ? $0 : nil }
-                let isDefault = use.slot.name == "Titles" && choice != nil && choice == item.defaultValue
+                let isDefault = key == .titles && choice != nil && choice == item.defaultValue
                 rows.append(
                     TreeRow(
                         label: label(of: use.slot.name), mark: mark, text: printable(shown.shown.string),
@@ -256,10 +257,10 @@ struct TreeRow {
 
     /// Returns a short label for the role of a string in its item.
     private static func label(of slot: String) -> String {
-        switch slot {
-        case "FooterText": return "footer"
-        case "Titles": return "choice"
-        case "ShortTitles": return "short title"
+        switch ItemKey(slot) {
+        case .footerText: return "footer"
+        case .titles: return "choice"
+        case .shortTitles: return "short title"
         default:
             let parts = slot.split(separator: ".")
             let last = (parts.last ?? "").lowercased()

@@ -8,7 +8,7 @@ extension Message {
     private static func worded(_ part: Part) -> String {
         switch part {
         case .text(let text): text
-        case .key(let name): option(ofKey: name)
+        case .key(let key): option(ofKey: key)
         case .input(let input): "--" + input.name
         case .run(let verb): "settings-bundle " + command(for: verb)
         case .verb(let verb): command(for: verb)
@@ -17,8 +17,8 @@ extension Message {
 
     /// Returns the option that sets a key of an item. If the key does not have an option of its own, this is `--set`
     /// followed by the key.
-    static func option(ofKey name: String) -> String {
-        ItemType.option(ofKey: name).map { "--\($0.name)" } ?? "--set \(name)"
+    static func option(ofKey key: ItemKey) -> String {
+        ItemType.option(ofKey: key).map { "--\($0.name)" } ?? "--set \(key)"
     }
 
     private static func command(for verb: OperationName) -> String {

@@ -39,7 +39,7 @@ extension SettingsBundle {
     private func placeholderItem(_ type: ItemType) throws -> NewItem {
         var texts: [ItemKey: String] = [.title: "New " + type.capitalizedName]
         let keys = Set(panes.flatMap(\.items).compactMap { $0.key?.string })
-        if type.key("Key")?.isRequired == true {
+        if type.requires(.key) {
             texts[.key] = firstUnusedName("new_" + type.name.replacing("-", with: "_")) { keys.contains($0) }
         }
         return try NewItem(type, type.placeholderOptions(texts, choices: ["First", "Second"]))

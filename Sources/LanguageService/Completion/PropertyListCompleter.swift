@@ -125,7 +125,7 @@ struct PropertyListCompleter {
                 .string(value.name), detail: value.xcodeName + (isDefault ? " (default)" : ""),
                 documentation: schema.summary)
         }
-            + InAppSettingsKit.values(ofKey: schema.name).map {
+            + InAppSettingsKit.values(ofKey: schema.key).map {
                 ValueProposal(.string($0), detail: "InAppSettingsKit", documentation: schema.summary)
             }
     }
@@ -134,7 +134,7 @@ struct PropertyListCompleter {
         if schema.isImage { return bundle.proposedImages }
         switch (scope, schema.name) {
         case (.item, ItemKey.type.name.string):
-            return (ItemType.all + ItemType.inAppSettingsKit).map {
+            return ItemType.known.map {
                 ValueProposal(
                     .string($0.rawName), .type, detail: $0.xcodeName ?? $0.name, documentation: $0.markdown)
             }
@@ -224,10 +224,10 @@ extension ItemType {
     ///   - choices: The choices, which are used if the item type requires any.
     func placeholderOptions(_ texts: [ItemKey: String], choices: [String]) -> ItemOptions {
         var options = ItemOptions()
-        for (key, text) in texts where self.key(key.name) != nil { options.texts[key.name.string] = text }
+        for (key, text) in texts where self.key(key) != nil { options.texts[key] = text }
         // A title item without a value would be rejected.
-        if self == .title { options.texts[ItemKey.defaultValue.name.string] = "Value" }
-        if key(ItemKey.titles.name)?.isRequired == true { options.choices = choices.map(ItemChoice.init) }
+        if isReadOnly { options.texts[.defaultValue] = "Value" }
+        if requiresChoices { options.choices = choices.map(ItemChoice.init) }
         return options
     }
 }

@@ -53,21 +53,23 @@ extension PropertyListElement {
     /// The default values to propose for the item. They are derived from the item's other keys, such as the values of
     /// its choices.
     var proposedDefaultValues: [ValueProposal] {
-        switch itemType {
-        case .toggle?:
-            let values = Item.toggleValues { key in recoveredValue(of: key.name)?.value }
+        switch itemType?.kind {
+        case .toggle:
+            let values = Item.toggleValues { recoveredValue(of: $0)?.value }
             return [ValueProposal(values.off, detail: "off"), ValueProposal(values.on, detail: "on")]
-        case .slider?:
+        case .slider:
             return [ItemKey.minimumValue, .maximumValue].compactMap { key in
-                recoveredValue(of: key.name)?.value.number.map { ValueProposal(.real($0), detail: key.name.string) }
+                recoveredValue(of: key)?.value.number.map { ValueProposal(.real($0), detail: key.name.string) }
             }
-        case .multiValue?, .radioGroup?, .title?:
-            let titles = recoveredValue(of: ItemKey.titles.name)?.elements ?? []
-            let values = recoveredValue(of: ItemKey.values.name)?.elements ?? []
+        case .multiValue, .radioGroup, .title:
+            let titles = recoveredValue(of: .titles)?.elements ?? []
+            let values = recoveredValue(of: .values)?.elements ?? []
             return values.enumerated().map { index, value in
                 ValueProposal(value.value, detail: index < titles.count ? titles[index].string.string : nil)
             }
-        default: return []
+        case .group, .textField, .childPane, .button, .openURL, .mailCompose, .customView, .textView, .datePicker,
+            .listGroup, nil:
+            return []
         }
     }
 }

@@ -158,7 +158,7 @@ struct PropertyListHover {
     /// The name of the string table in which the pane's strings are looked up, or `nil` if the table does not exist in
     /// any language.
     private var table: String? {
-        let named = root.recoveredValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
+        let named = root.recoveredValue(of: ItemKey(PaneSchema.stringsTable))?.stringValue?.string
         let names = named.map { $0.isEmpty ? nil : [$0] } ?? nil
         let possible = names ?? bundle.pane(at: path)?.possibleTables ?? ["Localizable"]
         return possible.first { name in bundle.languages.contains { bundle.table(name, in: $0) != nil } }

@@ -68,8 +68,9 @@ extension ParsedFile {
         var found: [PropertyListElement] = []
         func collect(_ element: PropertyListElement) {
             found.append(element)
-            for entry in element.entries where entry.element.kind == .dictionary && entry.element["Type"] != nil {
-                collect(entry.element)
+            for inner in element.entries.map(\.element)
+            where inner.kind == .dictionary && inner[ItemKey.type.name] != nil {
+                collect(inner)
             }
         }
         for element in items.elements { collect(element) }
@@ -115,14 +116,14 @@ extension OutlineEntry {
         let key = item.key?.string ?? ""
         let type = item.type?.name ?? item.rawType?.string ?? ""
         let kind: Kind =
-            switch item.type {
+            switch item.type?.kind {
             case .group, .radioGroup: .section
             case .toggle: .toggle
             case .slider: .slider
             case .textField, .title: .text
             case .multiValue: .list
             case .childPane: .link
-            default: .item
+            case .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup, nil: .item
             }
         let named = item[title.isEmpty ? .key : .title]
         self.init(

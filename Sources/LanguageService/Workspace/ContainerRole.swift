@@ -57,7 +57,7 @@ enum ContainerRole {
     var keys: [KeySchema] {
         switch self {
         case .page: PaneSchema.keys
-        case .item(let type?): type.keys + InAppSettingsKit.keys.filter { type.key($0.key.name) == nil }
+        case .item(let type?): type.keys + InAppSettingsKit.keys.filter { type.key($0.key) == nil }
         case .item(nil): Self.allKeys
         case .inner(let keys): keys
         case .items, .list, .table, .other: []
@@ -161,12 +161,12 @@ extension PropertyListElement {
     }
 
     /// Returns the value of a key, or `nil` if the key is missing or has no value.
-    func recoveredValue(of key: ExactString) -> PropertyListElement? {
-        recoveredEntries.last { $0.key.string == key }?.value
+    func recoveredValue(of key: ItemKey) -> PropertyListElement? {
+        recoveredEntries.last { $0.key.string == key.name }?.value
     }
 
     /// The item type that the dictionary specifies, or `nil` if the type is missing or unknown.
     var itemType: ItemType? {
-        recoveredValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) }
+        recoveredValue(of: .type)?.stringValue.flatMap { ItemType.rawName($0.string) }
     }
 }

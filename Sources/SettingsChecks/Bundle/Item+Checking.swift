@@ -16,9 +16,6 @@ extension Item {
         return (name, element)
     }
 
-    /// Whether the item is a multi-value or a radio group.
-    var isMultiValueOrRadioGroup: Bool { type == .multiValue || type == .radioGroup }
-
     /// Returns the elements of the array that is the value for a key. The result is `nil` if the value is missing or is
     /// not an array.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
@@ -26,7 +23,7 @@ extension Item {
     }
 
     /// Returns whether the type of the item requires a key.
-    func requires(_ key: ItemKey) -> Bool { type?.key(key.name)?.isRequired ?? false }
+    func requires(_ key: ItemKey) -> Bool { type?.requires(key) ?? false }
 
     /// Returns whether a key is required but missing from the item.
     func lacks(_ key: ItemKey) -> Bool { !has(key) && (key == .type || requires(key)) }

@@ -3,7 +3,7 @@ import SourceText
 
 /// The names of all known keys. They are used to distinguish misplaced keys from unknown keys.
 enum KeyNames {
-    private static let list = ((ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) + InAppSettingsKit.keys)
+    private static let list = (ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys)
         .map(\.name).withoutRepetitions
 
     /// The names of the keys of all item types.

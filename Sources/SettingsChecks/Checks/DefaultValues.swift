@@ -67,7 +67,7 @@ extension Rule {
                 values: ["<integer>0</integer>", "<integer>1</integer>"],
                 defaultValue: "⟦<string>1</string>⟧")),
         check: .item { item, pane, reporter in
-            guard item.isMultiValueOrRadioGroup || item.type == .title,
+            guard item.type?.hasChoices == true,
                 let element = item.wellTypedValue(.defaultValue), let list = item.wellTypedValue(.values)
             else { return }
             let values = list.elements.map(\.value)
@@ -82,7 +82,7 @@ extension Rule {
                 } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
                 help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
                     ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
-                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.type == .title ? .note : nil)
+                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.type?.isReadOnly == true ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.

@@ -125,7 +125,7 @@ extension Rule {
             guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }
             let isLost =
                 !pane.isInApp
-                && keyMeant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey(ExactString($0))) }
+                && keyMeant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey($0)) }
                     ?? false
             reporter.report(
                 pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
@@ -196,7 +196,7 @@ extension Rule {
     private static func place(of key: ItemKey, on item: Item) -> String {
         if item.type == .slider, key == .title { return "add a group with the title before the slider" }
         if key == .footerText { return "move it to the item's group" }
-        let owners = ItemType.all.filter { $0.key(key.name) != nil }.map(\.name)
+        let owners = ItemType.owners(of: key).map(\.name)
         return owners.isEmpty
             ? "remove it: it belongs to items of InAppSettingsKit"
             : "remove it: it belongs to \(CheckedBundle.list(owners, limit: 3))"

@@ -72,12 +72,11 @@ extension Rule {
         })
 
     private static func help(for name: String) -> Message {
-        let types = ItemType.all + ItemType.inAppSettingsKit
         if name == "PSButtonSpecifier" {
             return "the Settings app has no buttons; InAppSettingsKit draws the type 'IASKButtonSpecifier'"
         }
         if let type = ItemType.named(name)
-            ?? mostSimilarName(to: name, among: types.map(\.rawName)).flatMap(ItemType.rawName)
+            ?? mostSimilarName(to: name, among: ItemType.known.map(\.rawName)).flatMap(ItemType.rawName)
         {
             return "did you mean \(quoted(type.rawName))?"
         }

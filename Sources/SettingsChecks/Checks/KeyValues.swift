@@ -146,7 +146,7 @@ extension Rule {
             for item in pane.items {
                 for (schema, element) in item.unlistedValues {
                     let value = element.string
-                    let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
+                    let isOfLibrary = InAppSettingsKit.values(ofKey: schema.key).contains(value.string)
                     let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
                     let names = schema.allowed.map(\.name)
                     let valueMeant =

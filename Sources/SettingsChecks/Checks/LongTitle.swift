@@ -125,7 +125,7 @@ struct RowTextReader {
     /// Returns the strings in an item that are wider than the available space.
     func tooWideTexts(of item: Item) -> [RowText] {
         let rows = Self.rows
-        switch item.type {
+        switch item.type?.kind {
         case .toggle: return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .toggle))
         case .childPane: return texts([title(of: item)], within: rows.maximumTitleWidth(beside: .childPane))
         case .textField:
@@ -139,7 +139,8 @@ struct RowTextReader {
         case .title:
             let values = item[.titles] == nil ? [defaultText(of: item)] : choices(of: item, .titles)
             return texts(of: item, beside: values, .title(hasValue: true), hasArrow: false)
-        default: return []
+        case .group, .slider, .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup, nil:
+            return []
         }
     }
 

@@ -97,7 +97,7 @@ extension Rule {
                     items[key, default: []].append(item)
                     continue
                 }
-                let onlyShows = item.type == .title || earlier.type == .title
+                let onlyShows = item.type?.isReadOnly == true || earlier.type?.isReadOnly == true
                 reporter.report(
                     pane, at: element, "item \(item.index) has the same key \(short(key)) as item \(earlier.index)",
                     help: "give each item a unique key",

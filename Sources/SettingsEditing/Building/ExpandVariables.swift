@@ -67,7 +67,7 @@ private struct Expansion {
 
     /// The property-list keys whose values must not contain variables. These values identify types, user-defaults keys
     /// and files.
-    private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
+    private static let names = Set([ItemKey.type, .key, .file].map(\.name) + [ExactString(PaneSchema.stringsTable)])
 
     mutating func run(on draft: inout Draft) throws(BundleError) {
         for (path, file) in draft.bundle.files.sorted(by: { $0.key < $1.key }) {

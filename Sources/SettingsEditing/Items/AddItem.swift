@@ -85,7 +85,7 @@ package struct AddItem: BundleOperation {
 
     /// Returns the existing item that the new item would duplicate, or `nil` if there is none.
     private func findDuplicate(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
-        if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
+        if let key = item.key, item.type.key(.key) != nil { return draft.item(withKey: key, besides: pane) }
         if existing == .refuse { return nil }
         guard let identifyingValue = item.identifyingValue else { return nil }
         let found = draft.items(identifiedBy: identifyingValue, ofType: item.type, on: pane)
@@ -103,7 +103,7 @@ package struct AddItem: BundleOperation {
             throw BundleError(
                 keyAlreadyUsedBy: placed,
                 help:
-                    "choose another \(key: "Key"), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
+                    "choose another \(key: .key), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
             )
         case .keep:
             if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
@@ -112,7 +112,7 @@ package struct AddItem: BundleOperation {
                     "item \(placed.address) has the key \(key) and is \(withIndefiniteArticle(type)), not \(withIndefiniteArticle(item.type.name))",
                     at: placed,
                     help:
-                        "choose another \(key: "Key"), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
+                        "choose another \(key: .key), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
                 )
             }
             let identifyingValue = item.identifyingValue.map { "\($0.key.name) \(quoted($0.value.string))" }
@@ -132,7 +132,7 @@ package struct AddItem: BundleOperation {
                 .update, placed.pane.path, "item \(placed.item.index): \(type.name) to \(item.type.name)")
         }
         // A key selects the item in all variants of the pane; an index selects it in one.
-        let selector = item.type.key("Key") == nil ? nil : item.key.map { ItemSelector.key($0) }
+        let selector = item.type.key(.key) == nil ? nil : item.key.map { ItemSelector.key($0) }
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
             on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, item.options, type: item.type,

@@ -30,7 +30,7 @@ package struct CopyItem: BundleOperation {
         self.position = position
         self.destination = destination
         self.translations = translations
-        try title.map { text throws(UsageError) in try TextRules.requireSingleLine(text, "\(key: "Title")") }
+        try title.map { text throws(UsageError) in try TextRules.requireSingleLine(text, "\(key: .title)") }
         try key.map { text throws(UsageError) in try ItemValues.requireValidKey(text) }
     }
 
@@ -44,16 +44,16 @@ package struct CopyItem: BundleOperation {
         try pane.file.requireEditable()
         if title != nil || key != nil { try placed.requireDictionary() }
         try requireUnusedKey(for: placed, on: pane, &draft)
-        if title != nil, let type = item.type, type.key("Title") == nil {
+        if title != nil, let type = item.type, type.key(.title) == nil {
             throw BundleError(
-                "\(withIndefiniteArticle(type.name)) has no Title", at: placed, help: "leave out \(key: "Title")")
+                "\(withIndefiniteArticle(type.name)) has no Title", at: placed, help: "leave out \(key: .title)")
         }
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
         else { return }
         draft.edit(pane.path, pane.document.inserting([fragment], into: to, at: index))
-        if let title { draft.set("Title", to: .string(title), ofItem: index, on: pane.path) }
-        if let key { draft.set("Key", to: .string(key), ofItem: index, on: pane.path) }
+        if let title { draft.set(.title, to: .string(title), ofItem: index, on: pane.path) }
+        if let key { draft.set(.key, to: .string(key), ofItem: index, on: pane.path) }
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
         if pane.path != placed.pane.path { try draft.requireNoLinkCycle(fromItem: index, on: pane.path) }
         draft.report(.insert, pane.path, "item \(index): \(copy.label)")
@@ -74,17 +74,17 @@ package struct CopyItem: BundleOperation {
     }
 
     private func requireUnusedKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
-        if let type = placed.item.type, key != nil, type.key("Key") == nil {
+        if let type = placed.item.type, key != nil, type.key(.key) == nil {
             throw BundleError(
-                "\(withIndefiniteArticle(type.name)) has no Key", at: placed, help: "leave out \(key: "Key")")
+                "\(withIndefiniteArticle(type.name)) has no Key", at: placed, help: "leave out \(key: .key)")
         }
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
             throw BundleError(
-                "a copy of \(placed.address) requires its own key", at: placed, help: "add \(key: "Key")")
+                "a copy of \(placed.address) requires its own key", at: placed, help: "add \(key: .key)")
         }
         if let other = draft.item(withKey: key, besides: pane) {
-            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: "Key")")
+            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: .key)")
         }
     }
 }

@@ -9,19 +9,18 @@ extension Draft {
     /// If the old and new values are arrays, only the elements that differ are edited. A new key is inserted according
     /// to the key order of the nearest item of the same type. If there is no such item, the key is inserted in schema
     /// order.
-    mutating func set(_ key: String, to value: PropertyListValue?, ofItem index: Int, on path: String) {
+    mutating func set(_ key: ItemKey, to value: PropertyListValue?, ofItem index: Int, on path: String) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let document = pane.document
-        let name = ExactString(key)
-        let places = item.entries.indices.filter { item.entries[$0].key == name }
+        let places = item.entries.indices.filter { item.entries[$0].key == key.name }
         guard let value else {
             edit(pane.path, document.removingEntries(at: places, of: item.element))
             return
         }
         guard let last = places.last else {
-            let entry = PropertyListValue.Entry(name, value)
+            let entry = PropertyListValue.Entry(key.name, value)
             let insertionIndex = item.insertionIndex(
-                forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
+                forKey: key.name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
             edit(pane.path, document.inserting([entry], into: item.element, at: insertionIndex))
             return
         }
@@ -55,7 +54,7 @@ extension Item {
     /// order of the schema is used instead.
     fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
-        if !order.contains(key) { order = type?.keys.map { ExactString($0.name) } ?? [] }
+        if !order.contains(key) { order = type?.keys.map(\.key.name) ?? [] }
         guard let position = order.firstIndex(of: key) else { return entries.count }
         for earlier in order[..<position].reversed() {
             if let index = entries.lastIndex(where: { $0.key == earlier }) { return index + 1 }
@@ -71,12 +70,11 @@ extension Draft {
     /// Adds advice for each unknown key that the user specified by raw name, if the key resembles a known key. The
     /// advice suggests the known key.
     mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
-        let names = type.keys.map(\.name)
-        let types = ItemType.all + ItemType.inAppSettingsKit
-        let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
+        let known = Set((ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys).map(\.key))
         for key in options.rawKeys where !known.contains(key) {
-            guard let meant = mostSimilarName(to: key, among: names) else { continue }
-            advise("unknown key \(quoted(key)) in \(withIndefiniteArticle(type.name)); did you mean \(meant)?")
+            let name = key.name.string
+            guard let meant = mostSimilarName(to: name, among: type.keys.map(\.name)) else { continue }
+            advise("unknown key \(quoted(name)) in \(withIndefiniteArticle(type.name)); did you mean \(meant)?")
         }
     }
 }

@@ -31,7 +31,7 @@ package struct ItemShortTitle: Hashable, Sendable {
     package init(_ typed: String) throws(UsageError) {
         guard let first = typed.firstIndex(of: "="), let last = typed.lastIndex(of: "=") else {
             throw UsageError(
-                "\(key: "ShortTitles") \(quoted(typed)) has no '='", help: "use \(key: "ShortTitles") TITLE=TEXT"
+                "\(key: .shortTitles) \(quoted(typed)) has no '='", help: "use \(key: .shortTitles) TITLE=TEXT"
             )
         }
         (self.typed, self.first, self.last) = (typed, first, last)

@@ -5,9 +5,9 @@ import SourceText
 /// The options of `add-item` and `set-item` that describe an item, as entered by the user.
 package struct ItemOptions: Sendable {
     /// A dictionary that maps the keys of the item type to their values, exactly as the user entered them.
-    package var texts: [String: String] = [:]
+    package var texts: [ItemKey: String] = [:]
     /// A dictionary that maps Boolean keys to their values.
-    package var switches: [String: Bool] = [:]
+    package var switches: [ItemKey: Bool] = [:]
     package var choices: [ItemChoice] = []
     package var shortTitles: [ItemShortTitle] = []
     /// The values of the choices to remove, exactly as the user entered them.
@@ -17,11 +17,11 @@ package struct ItemOptions: Sendable {
     package var valueType: PropertyListValue.Kind?
     /// The keys that the user specified by raw name, each with its value exactly as the user entered it. A raw name can
     /// be any property-list key.
-    package var settings: [(key: String, text: String)] = []
+    package var settings: [(key: ItemKey, text: String)] = []
     /// The keys that the user specified by raw name, each with its parsed value.
     package var others: [PropertyListValue.Entry] = []
     /// The keys to remove.
-    package var unset: [String] = []
+    package var unset: [ItemKey] = []
     /// The device idioms for which the item is shown, such as `Phone` and `Pad`.
     package var idioms: [String] = []
     /// The build configurations that include the item, or `nil` to keep the current configurations. An empty array
@@ -31,7 +31,7 @@ package struct ItemOptions: Sendable {
     package init() {}
 
     /// The keys that the user specified by raw name.
-    var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
+    var rawKeys: [ItemKey] { settings.map(\.key) + others.map { ItemKey($0.key) } }
 
     /// Whether no options are specified.
     package var isEmpty: Bool {
@@ -42,11 +42,11 @@ package struct ItemOptions: Sendable {
 
     /// Throws an error if the text of an option is invalid, regardless of the item type.
     package func requireTexts() throws(UsageError) {
-        if let title = texts["Title"] { try TextRules.requireSingleLine(title, "\(key: "Title")") }
-        if let footer = texts["FooterText"] { try TextRules.requireMultilineText(footer, "\(key: "FooterText")") }
-        if let key = texts["Key"] { try ItemValues.requireValidKey(key) }
-        for choice in choices { try TextRules.requireSingleLine(choice.title, "\(key: "Titles")") }
-        for short in shortTitles { try TextRules.requireSingleLine(short.typed, "\(key: "ShortTitles")") }
+        if let title = texts[.title] { try TextRules.requireSingleLine(title, "\(key: .title)") }
+        if let footer = texts[.footerText] { try TextRules.requireMultilineText(footer, "\(key: .footerText)") }
+        if let key = texts[.key] { try ItemValues.requireValidKey(key) }
+        for choice in choices { try TextRules.requireSingleLine(choice.title, "\(key: .titles)") }
+        for short in shortTitles { try TextRules.requireSingleLine(short.typed, "\(key: .shortTitles)") }
     }
 
     /// The types that `--value-type` accepts.
@@ -61,14 +61,14 @@ package struct ItemOptions: Sendable {
 
     /// Stores the arguments that the user passed for a key.
     package mutating func storeArguments(_ typed: [String], for key: KeySchema) throws(UsageError) {
-        switch key.name {
-        case "Titles": choices = typed.map(ItemChoice.init)
-        case "ShortTitles": shortTitles = try typed.map { text throws(UsageError) in try ItemShortTitle(text) }
-        case KeySchema.idioms.name: idioms = typed
-        case KeySchema.configurations.name:
+        switch key.key {
+        case .titles: choices = typed.map(ItemChoice.init)
+        case .shortTitles: shortTitles = try typed.map { text throws(UsageError) in try ItemShortTitle(text) }
+        case .idioms: idioms = typed
+        case .configurations:
             try TextRules.requireConfigurationNames(typed)
             configurations = typed.withoutRepetitions
-        default: texts[key.name] = typed.last
+        default: texts[key.key] = typed.last
         }
     }
 }

@@ -20,18 +20,14 @@ extension ItemValues {
             rows = try existingChoices()
             try removeChoices(from: &rows, kind)
             try setChoices(of: &rows, kind, &revalued)
-            if rows.isEmpty, type != .title, !fillsMissingValues {
-                throw UsageError(
-                    "\(withIndefiniteArticle(type.name)) requires at least one \(key: "Titles")",
-                    help: "use \(key: "Titles") \"Title=Value\", once for each choice")
-            }
+            if rows.isEmpty, type.requiresChoices, !fillsMissingValues { throw noChoicesError }
             try setShortTitles(of: &rows)
             if !rows.isEmpty {
-                values["Titles"] = .array(rows.map(\.title))
-                values["Values"] = .array(rows.map(\.value))
+                values[.titles] = .array(rows.map(\.title))
+                values[.values] = .array(rows.map(\.value))
             }
             if rows.contains(where: { $0.short != nil }) {
-                values["ShortTitles"] = .array(rows.map { $0.short ?? $0.title })
+                values[.shortTitles] = .array(rows.map { $0.short ?? $0.title })
             }
         }
         try setDefaultValue(kind, revalued)
@@ -40,7 +36,7 @@ extension ItemValues {
     /// Returns the type for the values of choices: the type of the existing values or, if there are none, the requested
     /// type.
     private func choiceValueKind() throws(UsageError) -> PropertyListValue.Kind {
-        guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
+        guard let existing = values[.values]?.array?.first?.kind, existing != .array, existing != .dictionary else {
             return options.valueType ?? .string
         }
         if let asked = options.valueType, asked != existing {
@@ -51,10 +47,19 @@ extension ItemValues {
         return existing
     }
 
+    /// The elements of an array, or an empty array if the key has no array.
+    func list(_ key: ItemKey) -> [PropertyListValue] { values[key]?.array ?? [] }
+
+    /// The error for an item without the choices that its type requires.
+    var noChoicesError: UsageError {
+        UsageError(
+            "\(withIndefiniteArticle(type.name)) requires at least one \(key: .titles)",
+            help: "use \(key: .titles) \"Title=Value\", once for each choice")
+    }
+
     private func existingChoices() throws(UsageError) -> [ChoiceRow] {
-        let titles = values["Titles"]?.array ?? []
-        let choices = values["Values"]?.array ?? []
-        let shorts = values["ShortTitles"]?.array
+        let (titles, choices) = (list(.titles), list(.values))
+        let shorts = values[.shortTitles]?.array
         guard titles.count == choices.count, shorts.map({ $0.count == titles.count }) ?? true else {
             throw UsageError(
                 "the item has \(count(titles.count, "title")), \(count(choices.count, "value"))"
@@ -99,8 +104,8 @@ extension ItemValues {
         // The positions of the choices that no option has matched yet, by title.
         var namesakes = before.isEmpty ? [:] : Self.indicesByValue(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
-            try TextRules.requireSingleLine(choice.title, "\(key: "Titles")")
-            let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
+            try TextRules.requireSingleLine(choice.title, "\(key: .titles)")
+            let value = try ValueReader.value(choice.value, as: kind, for: "\(key: .titles)")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
                 throw UsageError(
@@ -122,7 +127,7 @@ extension ItemValues {
             {
                 throw UsageError(
                     "\(quoted(choice.title)) is the value of a choice, not a title",
-                    help: "to change the title of that choice, use \(key: "Titles") '\(choice.value)=\(choice.title)'")
+                    help: "to change the title of that choice, use \(key: .titles) '\(choice.value)=\(choice.title)'")
             } else {
                 indicesByValue[value] = [rows.count]
                 rows.append(ChoiceRow(title: title, value: value))
@@ -139,7 +144,7 @@ extension ItemValues {
             return values[choice]?.first
         }
         for short in options.shortTitles {
-            try TextRules.requireSingleLine(short.typed, "\(key: "ShortTitles")")
+            try TextRules.requireSingleLine(short.typed, "\(key: .shortTitles)")
             let found = short.possibleSplits.lazy.compactMap { reading in
                 index(of: reading.choice).map { ($0, reading.text) }
             }
@@ -148,7 +153,7 @@ extension ItemValues {
             } else if let title = short.possibleSplits.map(\.choice).first(where: { titles[$0] != nil }) {
                 throw UsageError(
                     "\(count(titles[title]?.count ?? 0, "choice")) have the title \(quoted(title))",
-                    help: "specify the value instead: \(key: "ShortTitles") VALUE=TEXT")
+                    help: "specify the value instead: \(key: .shortTitles) VALUE=TEXT")
             } else {
                 throw UsageError(
                     "no choice has the title \(quoted(short.possibleSplits[0].choice))",
@@ -160,30 +165,30 @@ extension ItemValues {
     private mutating func setDefaultValue(
         _ kind: PropertyListValue.Kind, _ revalued: [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
-        let choices = values["Values"]?.array ?? []
-        let isList = type != .title
+        let choices = list(.values)
+        let isList = type.requiresChoices
         func help() -> Message { "the values are \(choices.map(\.description).joined(separator: ", "))" }
-        if let text = options.texts["DefaultValue"] {
+        if let text = options.texts[.defaultValue] {
             let value = try ValueReader.value(
-                text, as: defaultValueKind(text, kind, choices), for: "\(key: "DefaultValue")")
+                text, as: defaultValueKind(text, kind, choices), for: "\(key: .defaultValue)")
             if isList, !choices.contains(value) {
                 throw UsageError(
-                    "\(key: "DefaultValue") \(quoted(text)) is not the value of a choice", help: help())
+                    "\(key: .defaultValue) \(quoted(text)) is not the value of a choice", help: help())
             }
-            values["DefaultValue"] = value
+            values[.defaultValue] = value
             return
         }
-        let old = values["DefaultValue"]
+        let old = values[.defaultValue]
         if let old, let value = revalued[old] {
-            values["DefaultValue"] = value
+            values[.defaultValue] = value
         } else if fillsMissingValues {
             if isList ? old.map({ !choices.contains($0) }) ?? true : old == nil {
-                values["DefaultValue"] = choices.first
+                values[.defaultValue] = choices.first
             }
-        } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
+        } else if isList, let old, !choices.contains(old), before[.values]?.array?.contains(old) == true {
             throw UsageError(
                 "\(input: .removeChoice) removes the default \(quoted(old.description))",
-                help: "specify another default with \(key: "DefaultValue")")
+                help: "specify another default with \(key: .defaultValue)")
         }
     }
 
@@ -192,8 +197,8 @@ extension ItemValues {
     private func defaultValueKind(
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {
-        guard type == .title, choices.isEmpty, let old = before["DefaultValue"]?.kind else { return kind }
-        let reads = (try? ValueReader.value(text, as: old, for: "\(key: "DefaultValue")")) != nil
+        guard !type.requiresChoices, choices.isEmpty, let old = before[.defaultValue]?.kind else { return kind }
+        let reads = (try? ValueReader.value(text, as: old, for: "\(key: .defaultValue)")) != nil
         return reads ? old : kind
     }
 }

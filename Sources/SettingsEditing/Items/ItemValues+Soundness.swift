@@ -10,21 +10,21 @@ extension ItemValues {
     /// Only values that change are validated.
     func requireValidValues() throws(UsageError) {
         try requireAcceptedTypes()
-        if type.key("Values")?.isRequired == true, isAnySetByRawKey("Titles", "Values") {
+        if type.requiresChoices, isAnySetByRawKey(.titles, .values) {
             try requireMatchingTitlesAndValues()
         }
-        if type == .slider, isAnySetByRawKey("MinimumValue", "MaximumValue") { try requireValidRange() }
-        if type == .childPane, values["File"] != before["File"] { try requireValidPaneFile() }
+        if type == .slider, isAnySetByRawKey(.minimumValue, .maximumValue) { try requireValidRange() }
+        if type == .childPane, values[.file] != before[.file] { try requireValidPaneFile() }
     }
 
     /// Returns whether the user specified any of the given keys by raw name.
-    private func isAnySetByRawKey(_ keys: String...) -> Bool {
+    private func isAnySetByRawKey(_ keys: ItemKey...) -> Bool {
         options.rawKeys.contains(where: keys.contains)
     }
 
     private func requireAcceptedTypes() throws(UsageError) {
-        for key in type.keys where isAnySetByRawKey(key.name) {
-            guard let value = values[key.name], !key.type.accepts(value) else { continue }
+        for key in type.keys where isAnySetByRawKey(key.key) {
+            guard let value = values[key.key], !key.type.accepts(value) else { continue }
             throw UsageError(
                 "the \(key.name) of \(withIndefiniteArticle(type.name)) must be \(key.type.name), not \(Self.name(of: value))",
                 help: key.type.accepts(.string(""))
@@ -42,16 +42,15 @@ extension ItemValues {
     }
 
     private func requireMatchingTitlesAndValues() throws(UsageError) {
-        let titles = values["Titles"]?.array ?? []
-        let choices = values["Values"]?.array ?? []
+        let (titles, choices) = (list(.titles), list(.values))
         guard titles.isEmpty || titles.count != choices.count else { return }
         throw UsageError(
             "the item has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
-            help: "give Titles and Values the same number of entries, or use \(key: "Titles") \"Title=Value\"")
+            help: "give Titles and Values the same number of entries, or use \(key: .titles) \"Title=Value\"")
     }
 
     private func requireValidRange() throws(UsageError) {
-        guard let minimum = values["MinimumValue"], let maximum = values["MaximumValue"], let low = minimum.number,
+        guard let minimum = values[.minimumValue], let maximum = values[.maximumValue], let low = minimum.number,
             let high = maximum.number, !(low < high)
         else { return }
         throw UsageError(
@@ -60,12 +59,12 @@ extension ItemValues {
     }
 
     private func requireValidPaneFile() throws(UsageError) {
-        guard let file = values["File"]?.string?.string else { return }
+        guard let file = values[.file]?.string?.string else { return }
         if file.isEmpty {
-            throw UsageError("\(key: "File") is empty", help: "specify the name of a pane, such as Advanced")
+            throw UsageError("\(key: .file) is empty", help: "specify the name of a pane, such as Advanced")
         }
         if file.hasSuffix(".plist") {
-            throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "use the name without .plist")
+            throw UsageError("\(key: .file) \(quoted(file)) has an extension", help: "use the name without .plist")
         }
     }
 }

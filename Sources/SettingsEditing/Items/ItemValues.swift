@@ -7,36 +7,36 @@ struct ItemValues {
     let type: ItemType
     let options: ItemOptions
     /// The values of the item before the change, keyed by property-list key. For a new item, the dictionary is empty.
-    let before: [String: PropertyListValue]
+    let before: [ItemKey: PropertyListValue]
     /// Whether to add default values for missing keys. The value is `true` for a new item and for an item whose type
     /// changes.
     let fillsMissingValues: Bool
     /// The values of the item after the change, keyed by property-list key.
-    var values: [String: PropertyListValue]
+    var values: [ItemKey: PropertyListValue]
 
     /// Computes the values of a new item.
     init(ofNew type: ItemType, _ options: ItemOptions) throws(UsageError) {
-        try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], fillsMissingValues: true)
+        try self.init(type, options, before: [:], kept: [.type: .string(type.rawName)], fillsMissingValues: true)
     }
 
     /// Computes the values of an existing item after applying the options.
     ///
     /// - Parameter newType: The requested type, or `nil` if the type does not change.
     init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
-        var before: [String: PropertyListValue] = [:]
-        for entry in item.entries { before[entry.key.string] = entry.element.value }
+        let before = Dictionary(
+            item.entries.map { (ItemKey($0.key), $0.element.value) }, uniquingKeysWith: { $1 })
         guard let newType, newType != item.type else {
             try self.init(type, options, before: before, kept: before, fillsMissingValues: false)
             return
         }
         var kept = before.filter { Self.keepsKey($0.key, $0.value, from: item.type, as: newType) }
-        kept["Type"] = .string(newType.rawName)
+        kept[.type] = .string(newType.rawName)
         try self.init(newType, options, before: before, kept: kept, fillsMissingValues: true)
     }
 
     private init(
-        _ type: ItemType, _ options: ItemOptions, before: [String: PropertyListValue],
-        kept: [String: PropertyListValue], fillsMissingValues: Bool
+        _ type: ItemType, _ options: ItemOptions, before: [ItemKey: PropertyListValue],
+        kept: [ItemKey: PropertyListValue], fillsMissingValues: Bool
     ) throws(UsageError) {
         self.type = type
         self.options = options
@@ -45,19 +45,19 @@ struct ItemValues {
         values = kept
         try requireApplicableOptions()
         try setPlainValues()
-        for (name, isOn) in options.switches { values[name] = .boolean(isOn) }
-        if !options.idioms.isEmpty {
-            values["SupportedUserInterfaceIdioms"] = .array(options.idioms.map { .string($0) })
-        }
+        for (key, isOn) in options.switches { values[key] = .boolean(isOn) }
+        if !options.idioms.isEmpty { values[.idioms] = .array(options.idioms.map { .string($0) }) }
         if let names = options.configurations {
-            values[PaneSchema.configurations] = names.isEmpty ? nil : .array(names.map { .string($0) })
+            values[.configurations] = names.isEmpty ? nil : .array(names.map { .string($0) })
         }
         try unset()
-        switch type {
+        switch type.kind {
         case .toggle: try setToggleValues()
         case .slider: try setSliderValues()
         case .multiValue, .radioGroup, .title: try setChoiceValues()
-        default: break
+        case .group, .textField, .childPane, .button, .openURL, .mailCompose, .customView, .textView, .datePicker,
+            .listGroup:
+            break
         }
         try setValuesOfRawKeys()
         try requireValidValues()
@@ -68,10 +68,10 @@ struct ItemValues {
     /// A key is kept if the new type has the key and accepts its value. A custom key, which does not belong to any item
     /// type or to InAppSettingsKit, is always kept.
     private static func keepsKey(
-        _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
+        _ key: ItemKey, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
     ) -> Bool {
         guard let schema = newType.key(key) else {
-            return InAppSettingsKit.key(key) == nil && !ItemType.all.contains { $0.key(key) != nil }
+            return InAppSettingsKit.key(key) == nil && ItemType.owners(of: key).isEmpty
         }
         guard schema.type.accepts(value) else { return false }
         if let string = value.string, !schema.allowed.isEmpty {
@@ -82,23 +82,25 @@ struct ItemValues {
 
     // MARK: Keys of all types
 
-    /// Returns whether the value of a key depends on other keys. Such values are parsed separately.
-    private func dependsOnOtherKeys(_ key: String) -> Bool {
-        switch type {
-        case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
-        case .slider: ["DefaultValue", "MinimumValue", "MaximumValue"].contains(key)
-        case .multiValue, .radioGroup, .title: key == "DefaultValue"
-        default: false
+    /// The keys whose values depend on other keys. Such values are parsed separately.
+    private var dependentKeys: [ItemKey] {
+        switch type.kind {
+        case .toggle: [.defaultValue, .trueValue, .falseValue]
+        case .slider: [.defaultValue, .minimumValue, .maximumValue]
+        case .multiValue, .radioGroup, .title: [.defaultValue]
+        case .group, .textField, .childPane, .button, .openURL, .mailCompose, .customView, .textView, .datePicker,
+            .listGroup:
+            []
         }
     }
 
     /// Throws an error if an option sets a key that the item type does not have.
     private func requireApplicableOptions() throws(UsageError) {
         var asked = Array(options.texts.keys) + options.switches.keys
-        if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
-        if !options.shortTitles.isEmpty { asked.append("ShortTitles") }
-        for key in asked.sorted() where type.key(key) == nil {
-            let owners = ItemType.all.filter { $0.key(key) != nil }.map(\.name)
+        if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append(.titles) }
+        if !options.shortTitles.isEmpty { asked.append(.shortTitles) }
+        for key in asked.sorted(by: { $0.name < $1.name }) where type.key(key) == nil {
+            let owners = ItemType.owners(of: key).map(\.name)
             throw UsageError(
                 "\(withIndefiniteArticle(type.name)) has no \(key)",
                 help:
@@ -108,14 +110,15 @@ struct ItemValues {
     }
 
     private mutating func setPlainValues() throws(UsageError) {
-        for key in type.keys {
-            guard let text = options.texts[key.name], !dependsOnOtherKeys(key.name) else { continue }
-            if key.name == "Key" { try Self.requireValidKey(text) }
-            values[key.name] = try ValueReader.value(text, for: key, named: "\(key: key.name)")
+        let dependentKeys = dependentKeys
+        for schema in type.keys where !dependentKeys.contains(schema.key) {
+            guard let text = options.texts[schema.key] else { continue }
+            if schema.key == .key { try Self.requireValidKey(text) }
+            values[schema.key] = try ValueReader.value(text, for: schema, named: "\(key: schema.key)")
         }
     }
 
-    static func requireValidKey(_ key: String, named what: Message = "\(key: "Key")") throws(UsageError) {
+    static func requireValidKey(_ key: String, named what: Message = "\(key: .key)") throws(UsageError) {
         try TextRules.requireSingleLine(key, what)
         if key.isEmpty {
             throw UsageError(
@@ -126,17 +129,17 @@ struct ItemValues {
 
     private mutating func unset() throws(UsageError) {
         for key in options.unset {
-            if type.key(key)?.isRequired == true {
+            if type.requires(key) {
                 throw UsageError(
                     "\(withIndefiniteArticle(type.name)) must have a \(key)",
-                    help: key == "Type"
+                    help: key == .type
                         ? "change it with \(input: .type), or remove the item with \(run: .removeItem)"
                         : "give it another value with \(key: key)")
             }
             values[key] = nil
         }
-        if type.key("Titles")?.isRequired == false, (values["Titles"] == nil) != (values["Values"] == nil),
-            options.unset.contains("Titles") || options.unset.contains("Values")
+        if type.hasChoices, !type.requiresChoices, (values[.titles] == nil) != (values[.values] == nil),
+            options.unset.contains(.titles) || options.unset.contains(.values)
         {
             throw UsageError(
                 "Titles and Values can be removed only together",
@@ -148,23 +151,23 @@ struct ItemValues {
     private mutating func setValuesOfRawKeys() throws(UsageError) {
         var entries: [PropertyListValue.Entry] = []
         for (key, text) in options.settings {
-            entries.append(.init(ExactString(key), try value(of: text, forKey: key)))
+            entries.append(.init(key.name, try value(of: text, forKey: key)))
         }
         for entry in entries + options.others {
-            let key = entry.key.string
-            try TextRules.requireSingleLine(key, "the key of \(input: .set)")
-            if key.isEmpty {
+            let key = ItemKey(entry.key)
+            try TextRules.requireSingleLine(entry.key.string, "the key of \(input: .set)")
+            if entry.key.isEmpty {
                 throw UsageError("\(input: .set) has no key", help: "use \(input: .set) KEY=VALUE")
             }
-            if key == "Type" {
+            if key == .type {
                 throw UsageError(
                     "\(input: .set) Type changes the type",
                     help: before.isEmpty
                         ? "specify the type after \(verb: .addItem)" : "use \(input: .type) \(type.name)")
             }
-            if key == "Key" {
+            if key == .key {
                 guard let string = entry.value.string else {
-                    throw UsageError("the Key of an item is a string", help: "use \(key: "Key")")
+                    throw UsageError("the Key of an item is a string", help: "use \(key: .key)")
                 }
                 try Self.requireValidKey(string.string)
             }
@@ -175,14 +178,10 @@ struct ItemValues {
 
     /// Throws an error if a required key of the item type is missing.
     func requireAllRequiredKeys() throws(UsageError) {
-        let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
+        let missing = type.keys.filter { $0.isRequired && values[$0.key] == nil }
         guard let first = missing.first else { return }
-        if missing.contains(where: { $0.name == "Values" }) {
-            throw UsageError(
-                "\(withIndefiniteArticle(type.name)) requires at least one \(key: "Titles")",
-                help: "use \(key: "Titles") \"Title=Value\", once for each choice")
-        }
-        let options: [Message] = missing.map { "\(key: $0.name)" }
+        if missing.contains(where: { $0.key == .values }) { throw noChoicesError }
+        let options: [Message] = missing.map { "\(key: $0.key)" }
         throw UsageError(
             "\(withIndefiniteArticle(type.name)) requires \(withIndefiniteArticle(first.xcodeName?.lowercased() ?? first.name))",
             help: "add \(options.joined(separator: " and "))")
@@ -190,16 +189,14 @@ struct ItemValues {
 
     /// Returns the entries in schema order. Custom keys follow in the order in which the user specified them.
     func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
-        var names = type.keys.map(\.name)
-        for name in options.rawKeys where !names.contains(name) {
-            names.append(name)
+        (type.keys.map(\.key) + options.rawKeys).withoutRepetitions.compactMap { key in
+            values[key].map { .init(key.name, $0) }
         }
-        return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
     }
 
     /// Parses the value of a key that the user specified by raw name. If the schema allows several types, the value is
     /// parsed as the type of the current value.
-    private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
+    private func value(of text: String, forKey key: ItemKey) throws(UsageError) -> PropertyListValue {
         let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind
         guard let schema = type.key(key) ?? InAppSettingsKit.key(key) else {

@@ -33,7 +33,7 @@ package struct RenameKey: BundleOperation {
         }
         for placed in found {
             try placed.pane.file.requireEditable()
-            draft.set("Key", to: .string(newKey), ofItem: placed.item.index, on: placed.pane.path)
+            draft.set(.key, to: .string(newKey), ofItem: placed.item.index, on: placed.pane.path)
             draft.report(.update, placed.pane.path, "item \(placed.item.index): Key")
         }
         for placed in found {

@@ -66,17 +66,18 @@ package struct SetItem: BundleOperation {
         let values = try values(for: placed, type)
         let new = values.values
         // Existing keys in their order, then new keys.
-        let names = (item.entries.map(\.key.string) + values.entries(inOrderOf: options).map(\.key.string))
-            .withoutRepetitions
-        let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
-        let removed = names.filter { new[$0] == nil }
+        let keys = (item.entries.map(\.key) + values.entries(inOrderOf: options).map(\.key))
+            .withoutRepetitions.map { ItemKey($0) }
+        let changed = keys.filter { new[$0] != nil && new[$0] != values.before[$0] }
+        let removed = keys.filter { new[$0] == nil }
         if changed.isEmpty, removed.isEmpty { return [] }
         try requireUnusedKey(values, placed, &draft)
         draft.adviseOnUnknownKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
-        let parts = [changed, removed.isEmpty ? [] : ["without \(removed.joined(separator: ", "))"]]
-            .filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        let parts = [("", changed), ("without ", removed)].filter { !$0.1.isEmpty }.map { prefix, keys in
+            prefix + keys.map(\.name.string).joined(separator: ", ")
+        }
         draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
         try draft.validateLink(fromItem: item.index, on: pane.path, besides: item.linkedFile)
         guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
@@ -98,10 +99,10 @@ package struct SetItem: BundleOperation {
 
     private func requireUnusedKey(_ values: ItemValues, _ placed: PlacedItem, _ draft: inout Draft) throws(BundleError)
     {
-        let old = values.before["Key"]?.string
-        guard let key = values.values["Key"]?.string, key != old else { return }
+        let old = values.before[.key]?.string
+        guard let key = values.values[.key]?.string, key != old else { return }
         if let other = draft.item(withKey: key, besides: placed.pane) {
-            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: "Key")")
+            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: .key)")
         }
         guard let old else { return }
         draft.adviseOnStoredValues(ofKey: old)

@@ -132,14 +132,14 @@ extension Merge {
         throw BundleError(
             "items in \(folder) and in this bundle have the same key: "
                 + Message(list.joined(separator: "; ")), at: first.here,
-            help: "give one of them another key, as in \(run: .setItem) \(first.here.address) \(key: "Key") NEW")
+            help: "give one of them another key, as in \(run: .setItem) \(first.here.address) \(key: .key) NEW")
     }
 }
 
 extension Item {
     /// The user-defaults key under which the item stores its value, or `nil` if the item does not store a value.
     fileprivate var storedKey: ExactString? {
-        guard let key, !key.isEmpty, type?.key("Key") != nil else { return nil }
+        guard let key, !key.isEmpty, type?.key(.key) != nil else { return nil }
         return key
     }
 }

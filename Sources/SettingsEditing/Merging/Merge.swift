@@ -81,7 +81,7 @@ struct Merge {
     func addOrUpdateLinkItem(in draft: inout Draft) throws {
         if rows.isEmpty {
             var row = ItemOptions()
-            row.texts = ["Title": try title, "File": incoming.name]
+            row.texts = [.title: try title, .file: incoming.name]
             try AddItem(
                 try NewItem(.childPane, row), at: options.position, pane: options.parent,
                 translations: options.translations)(on: &draft)
@@ -90,7 +90,7 @@ struct Merge {
         for row in rows {
             if let title = options.title, row.item.title != ExactString(title) {
                 var change = ItemOptions()
-                change.texts = ["Title": title]
+                change.texts = [.title: title]
                 try SetItem(
                     .index(row.item.index), on: row.pane.name.full, change, translations: options.translations)(
                         on: &draft)
@@ -104,11 +104,11 @@ struct Merge {
 
     private var title: String {
         get throws(BundleError) {
-            let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
+            let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?[ItemKey.title.name]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
                 "the row that opens \(incoming.name) requires a title",
-                help: "specify it with \(key: "Title")")
+                help: "specify it with \(key: .title)")
         }
     }
 

@@ -33,7 +33,7 @@ package struct MergeBundle: BundleOperation {
             }
             options.name = name.full
         }
-        if let title = options.title { try TextRules.requireSingleLine(title, "\(key: "Title")") }
+        if let title = options.title { try TextRules.requireSingleLine(title, "\(key: .title)") }
         other = SettingsBundle(files)
         self.folder = folder
         // A path to a single .plist file gets the name of the folder that contains it.

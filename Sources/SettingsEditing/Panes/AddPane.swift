@@ -25,10 +25,10 @@ package struct AddPane: BundleOperation {
         position: ItemPosition = .end,
         configurations: [String] = [], translations: [TranslationArgument] = [], existing: ExistingPolicy = .refuse
     ) throws(UsageError) {
-        let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: "Title") Advanced").full
+        let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: .title) Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
-        options.texts = ["Title": title, "File": name]
+        options.texts = [.title: title, .file: name]
         if !configurations.isEmpty { try options.storeArguments(configurations, for: .configurations) }
         self.name = name
         self.row = try NewItem(.childPane, options)

@@ -33,7 +33,7 @@ package struct ExtractPane: BundleOperation {
         }
         guard let title = title ?? placed.item.title?.string, !title.isEmpty else {
             throw BundleError(
-                "the group has no title for the row", at: placed, help: "specify one with \(key: "Title")")
+                "the group has no title for the row", at: placed, help: "specify one with \(key: .title)")
         }
         try AddPane(
             name, title: title, table: pane.requiredTable == nil ? .none : .ownName, parent: pane.name.full,

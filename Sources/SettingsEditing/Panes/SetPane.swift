@@ -39,7 +39,7 @@ package struct SetPane: BundleOperation {
             throw UsageError(
                 "nothing to change",
                 help:
-                    "add \(input: .stringsTable), \(input: .appGroup), \(key: "Title") or \(input: .configuration)"
+                    "add \(input: .stringsTable), \(input: .appGroup), \(key: .title) or \(input: .configuration)"
             )
         }
         try TextRules.requireConfigurationNames(configurations ?? [])
@@ -53,7 +53,7 @@ package struct SetPane: BundleOperation {
             try TextRules.requireSingleLine(group, "\(input: .appGroup)")
             if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "use \(input: .appGroup) none") }
         }
-        if case .text(let title)? = title { try TextRules.requireSingleLine(title, "\(key: "Title")") }
+        if case .text(let title)? = title { try TextRules.requireSingleLine(title, "\(key: .title)") }
         self.pane = pane
         let names = configurations.map { names -> PropertyListValue? in
             names.isEmpty ? nil : .array(names.withoutRepetitions.map { .string($0) })

@@ -61,7 +61,7 @@ extension SettingsBundle {
             throw BundleError(
                 "\(pane.name) has no string table, so its strings cannot be translated", path: pane.path,
                 help: pane.name.isLocalized
-                    ? "a pane in an .lproj folder contains the strings in its language: set them with \(key: "Title")"
+                    ? "a pane in an .lproj folder contains the strings in its language: set them with \(key: .title)"
                     : "leave out \(input: .translate), or give the pane a \(PaneSchema.stringsTable)")
         }
         let language = Language(translation.language)

@@ -75,9 +75,10 @@ package final class Item: Sendable {
     /// InAppSettingsKit schema. If the type is unknown, the title, type and build-configuration keys are also
     /// recognized. Returns `nil` for any other key.
     package static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
+        let key = ItemKey(key)
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
         let ofAny: [ItemKey] = [.title, .type, .configurations]
-        return type == nil && ofAny.contains(ItemKey(key)) ? ItemType.group.key(key) : nil
+        return type == nil && ofAny.contains(key) ? ItemType.group.key(key) : nil
     }
 
     // MARK: Keys
@@ -119,13 +120,18 @@ package final class Item: Sendable {
         (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
     }
 
+    /// The numbers at the left and right ends of a slider.
+    package var sliderRange: (minimum: Double, maximum: Double) {
+        (self[.minimumValue]?.value.number ?? 0, self[.maximumValue]?.value.number ?? 1)
+    }
+
     /// The choices of a multi-value or radio group. Titles without values and values without titles are omitted.
     package var options: [(title: ExactString, value: PropertyListValue)] {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
     /// Whether the item starts a new section. Groups and radio groups start sections.
-    package var beginsSection: Bool { type == .group || type == .radioGroup }
+    package var beginsSection: Bool { type?.beginsSection == true }
 
     /// The device idioms on which the item is displayed, or `nil` if it is displayed on all devices.
     package var idioms: Set<String>? {

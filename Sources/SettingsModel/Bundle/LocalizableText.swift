@@ -69,7 +69,7 @@ extension Item {
                 LocalizableText(
                     text: place.element.string, itemIndex: index,
                     comment: Self.comment(for: place.name, type: type, key: key),
-                    namesItem: key?.isEmpty == false, isLine: !ItemKey(ExactString(place.name)).allowsMultipleLines,
+                    namesItem: key?.isEmpty == false, isLine: !ItemKey(place.name).allowsMultipleLines,
                     element: place.element,
                     slot: .init(name: place.path, choice: choice)))
         }
@@ -130,7 +130,7 @@ extension Item {
     /// play_sounds_preference` or `Option of level`.
     package static func comment(for name: String, type: ItemType?, key: ExactString?) -> String {
         let role =
-            switch ItemKey(ExactString(name)) {
+            switch ItemKey(name) {
             case .titles: "Option"
             case .shortTitles: "Short title"
             case .footerText: "Footer"

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let childPane = ItemType(
-        "PSChildPaneSpecifier", name: "child-pane", xcode: "Child Pane", notShown: [.watchOS],
+        .childPane, name: "child-pane", xcode: "Child Pane", notShown: [.watchOS],
         documentation: reference + "PSChildPaneSpecifier.html",
         summary: "A row that opens another pane.",
         keys: [

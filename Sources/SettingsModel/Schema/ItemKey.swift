@@ -3,13 +3,17 @@ package import SourceText
 /// A property-list key of an item. For example, `item[.defaultValue]` accesses the value of the key `DefaultValue`.
 ///
 /// Only the keys that code refers to have constants. All other keys occur only in the schemas of their item types.
-package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The key as written in the file, such as `DefaultValue`.
     package let name: ExactString
 
     package init(_ name: ExactString) { self.name = name }
 
-    package init(stringLiteral name: String) { self.init(ExactString(name)) }
+    package init(_ name: String) { self.init(ExactString(name)) }
+
+    package init(stringLiteral name: String) { self.init(name) }
+
+    package var description: String { name.string }
 
     package static let type: ItemKey = "Type"
     package static let title: ItemKey = "Title"
@@ -26,6 +30,11 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let footerText: ItemKey = "FooterText"
     package static let file: ItemKey = "File"
     package static let isSecure: ItemKey = "IsSecure"
+    package static let keyboardType: ItemKey = "KeyboardType"
+    package static let autocapitalizationType: ItemKey = "AutocapitalizationType"
+    package static let autocorrectionType: ItemKey = "AutocorrectionType"
+    package static let minimumValueImage: ItemKey = "MinimumValueImage"
+    package static let maximumValueImage: ItemKey = "MaximumValueImage"
     /// The devices on which the item is displayed.
     package static let idioms: ItemKey = "SupportedUserInterfaceIdioms"
     /// The build configurations that include the item.

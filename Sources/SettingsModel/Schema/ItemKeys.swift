@@ -33,7 +33,7 @@ extension KeySchema {
         remark: Remark? = nil, _ summary: String
     ) -> KeySchema {
         KeySchema(
-            "DefaultValue", type, xcode: "Default Value", required: required,
+            .defaultValue, type, xcode: "Default Value", required: required,
             option: .init("default", help, default: ordinary, inGeneral: whenNoneIsStored), remark: remark, summary)
     }
 

@@ -2,8 +2,47 @@ package import SourceText
 
 /// An item type and its property-list keys. Each item type is declared in a separate file.
 package final class ItemType: Sendable {
-    /// The value of the property-list key `Type` for items of this type, such as `PSToggleSwitchSpecifier`.
-    package let rawName: String
+    /// The kinds of items, in the order of Xcode's menu of item types, followed by those that only InAppSettingsKit
+    /// supports. The raw value is the value of the property-list key `Type`.
+    package enum Kind: String, CaseIterable, Sendable {
+        case group = "PSGroupSpecifier"
+        case toggle = "PSToggleSwitchSpecifier"
+        case slider = "PSSliderSpecifier"
+        case title = "PSTitleValueSpecifier"
+        case textField = "PSTextFieldSpecifier"
+        case multiValue = "PSMultiValueSpecifier"
+        case radioGroup = "PSRadioGroupSpecifier"
+        case childPane = "PSChildPaneSpecifier"
+        case button = "IASKButtonSpecifier"
+        case openURL = "IASKOpenURLSpecifier"
+        case mailCompose = "IASKMailComposeSpecifier"
+        case customView = "IASKCustomViewSpecifier"
+        case textView = "IASKTextViewSpecifier"
+        case datePicker = "IASKDatePickerSpecifier"
+        case listGroup = "IASKListGroupSpecifier"
+
+        fileprivate var type: ItemType {
+            switch self {
+            case .group: .group
+            case .toggle: .toggle
+            case .slider: .slider
+            case .title: .title
+            case .textField: .textField
+            case .multiValue: .multiValue
+            case .radioGroup: .radioGroup
+            case .childPane: .childPane
+            case .button: .button
+            case .openURL: .openURL
+            case .mailCompose: .mailCompose
+            case .customView: .customView
+            case .textView: .textView
+            case .datePicker: .datePicker
+            case .listGroup: .listGroup
+            }
+        }
+    }
+
+    package let kind: Kind
     /// The name of the type in commands, such as `toggle`.
     package let name: String
     /// The name of the type in Xcode's menu of item types, such as `Toggle Switch`, or `nil` if the menu does not
@@ -11,7 +50,7 @@ package final class ItemType: Sendable {
     package let xcodeName: String?
     /// The keys of the type, in the order in which Xcode's template writes them.
     package let keys: [KeySchema]
-    private let schemasByName: [ExactString: KeySchema]
+    private let schemasByKey: [ItemKey: KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
     /// The platforms that do not display items of this type.
@@ -27,12 +66,12 @@ package final class ItemType: Sendable {
     package let summary: String
 
     init(
-        _ rawName: String, name: String, xcode xcodeName: String? = nil, since: String? = nil,
+        _ kind: Kind, name: String, xcode xcodeName: String? = nil, since: String? = nil,
         reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], documentation: String,
         evidence: Evidence = .documented(AppleDocumentation.article), remark: Remark? = nil, summary: String,
         keys: [KeySchema]
     ) {
-        self.rawName = rawName
+        self.kind = kind
         self.name = name
         self.xcodeName = xcodeName
         self.since = since
@@ -43,10 +82,13 @@ package final class ItemType: Sendable {
         self.remark = remark
         self.summary = summary
         self.keys =
-            [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
+            [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(kind.rawValue).")]
             + keys + Self.commonKeys
-        schemasByName = KeySchema.schemasByName(self.keys)
+        schemasByKey = KeySchema.schemasByKey(self.keys)
     }
+
+    /// The value of the property-list key `Type` for items of this type, such as `PSToggleSwitchSpecifier`.
+    package var rawName: String { kind.rawValue }
 
     /// The keys specific to the type, excluding `Type` and the keys that all types share.
     package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast(Self.commonKeys.count) }
@@ -58,22 +100,37 @@ package final class ItemType: Sendable {
     ///
     /// A title displays a stored value but cannot change it. A button or group in InAppSettingsKit can have a `Key`
     /// that identifies it to the app, but no value is stored for the key.
-    package var hasStoredValue: Bool { key("Key")?.isRequired == true || self == .listGroup }
+    package var hasStoredValue: Bool { requires(.key) || self == .listGroup }
+
+    /// Whether items of this type display a stored value that the user cannot change.
+    package var isReadOnly: Bool { self == .title }
+
+    /// Whether items of this type start a new section.
+    package var beginsSection: Bool { self == .group || self == .radioGroup }
+
+    /// Whether items of this type can have choices, which are pairs of titles and values.
+    package var hasChoices: Bool { key(.titles) != nil }
+
+    /// Whether items of this type must have choices, from which the user selects one.
+    package var requiresChoices: Bool { requires(.titles) }
 
     /// Returns the schema of a key, or `nil` if the type does not support the key.
-    package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
+    package func key(_ key: ItemKey) -> KeySchema? { schemasByKey[key] }
 
-    package func key(_ name: ExactString) -> KeySchema? { schemasByName[name] }
+    /// Returns whether items of this type must have a key.
+    package func requires(_ key: ItemKey) -> Bool { self.key(key)?.isRequired == true }
+
+    /// All item types: those of the Settings app, followed by those that only InAppSettingsKit supports.
+    package static let known = Kind.allCases.map(\.type)
 
     /// The item types of the Settings app, in the order of Xcode's menu of item types.
-    package static let all: [ItemType] = [
-        .group, .toggle, .slider, .title, .textField, .multiValue, .radioGroup, .childPane,
-    ]
+    package static let all = known.filter { $0.reader == .settings }
 
     /// The item types that only InAppSettingsKit supports.
-    package static let inAppSettingsKit: [ItemType] = [
-        .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup,
-    ]
+    package static let inAppSettingsKit = known.filter { $0.reader == .inAppSettingsKit }
+
+    /// Returns the item types of the Settings app that have a key.
+    package static func owners(of key: ItemKey) -> [ItemType] { all.filter { $0.key(key) != nil } }
 
     /// Returns whether a raw name is an item type of another library or of an earlier version of iOS. Such a name is
     /// not a misspelling, even if it is similar to a known type.
@@ -85,14 +142,14 @@ package final class ItemType: Sendable {
 
     /// Returns the option for setting a key, regardless of the item type. Returns `nil` if the key has no option and
     /// must be set by name.
-    package static func option(ofKey name: String) -> ItemKeyOption? { options[name] }
+    package static func option(ofKey key: ItemKey) -> ItemKeyOption? { options[key] }
 
     private static let options = Dictionary(
-        all.flatMap(\.keys).compactMap { key in key.option.map { (key.name, $0) } },
+        all.flatMap(\.keys).compactMap { schema in schema.option.map { (schema.key, $0) } },
         uniquingKeysWith: { first, _ in first })
 
     private static let byRawName = Dictionary(
-        (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
+        known.map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Returns the item type with the specified raw name, or `nil` if the raw name is unknown.
     package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
@@ -101,7 +158,7 @@ package final class ItemType: Sendable {
     /// is unknown.
     package static func named(_ name: String) -> ItemType? {
         let wanted = name.lowercased()
-        return (all + inAppSettingsKit).first {
+        return known.first {
             $0.name == wanted || $0.rawName.lowercased() == wanted || $0.xcodeName?.lowercased() == wanted
         }
     }

@@ -105,8 +105,8 @@ package final class KeySchema: Sendable {
     }
 
     /// Returns a dictionary of key schemas, by key.
-    static func schemasByName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
-        Dictionary(keys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
+    static func schemasByKey(_ keys: [KeySchema]) -> [ItemKey: KeySchema] {
+        Dictionary(keys.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the allowed value with the specified raw name or Xcode name, ignoring case. Returns `nil` if there is no

@@ -2,7 +2,7 @@ import PropertyListSyntax
 
 extension ItemType {
     package static let multiValue = ItemType(
-        "PSMultiValueSpecifier", name: "multi-value", xcode: "Multi Value",
+        .multiValue, name: "multi-value", xcode: "Multi Value",
         notShown: [.watchOS], documentation: reference + "PSMultiValueSpecifier.html",
         summary: "A row that opens a list for selecting one choice.",
         keys: [

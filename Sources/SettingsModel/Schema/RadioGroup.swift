@@ -1,6 +1,6 @@
 extension ItemType {
     package static let radioGroup = ItemType(
-        "PSRadioGroupSpecifier", name: "radio-group", since: "iOS 5.0", notShown: [.watchOS],
+        .radioGroup, name: "radio-group", since: "iOS 5.0", notShown: [.watchOS],
         documentation: reference + "RadioGroupElement.html",
         remark: Remark(
             "Since iOS 8.2, the choice has been reported to revert to the default value.",

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let slider = ItemType(
-        "PSSliderSpecifier", name: "slider", xcode: "Slider", notShown: [.tvOS],
+        .slider, name: "slider", xcode: "Slider", notShown: [.tvOS],
         documentation: reference + "PSSliderSpecifier.html",
         summary: "A slider for a number in a range; it has no title.",
         keys: [
@@ -13,13 +13,13 @@ extension ItemType {
                 .maximumValue, .number, xcode: "Maximum Value", required: true, option: .init("max", default: "1"),
                 "The maximum, at the right end."),
             KeySchema(
-                "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,
+                .minimumValueImage, .string, xcode: "Min Value Image Filename", image: true,
                 option: .init(
                     "min-image", "The name of an image in the bundle for the left end.",
                     inGeneral: "Slider: an image for the left end."),
                 remark: imageSize, "The name of an image in the bundle, drawn at the left end."),
             KeySchema(
-                "MaximumValueImage", .string, xcode: "Max Value Image Filename", image: true,
+                .maximumValueImage, .string, xcode: "Max Value Image Filename", image: true,
                 option: .init(
                     "max-image", "The name of an image in the bundle for the right end.",
                     inGeneral: "Slider: an image for the right end."),

@@ -2,7 +2,7 @@ import PropertyListSyntax
 
 extension ItemType {
     package static let textField = ItemType(
-        "PSTextFieldSpecifier", name: "text-field", xcode: "Text Field",
+        .textField, name: "text-field", xcode: "Text Field",
         documentation: reference + "PSTextFieldSpecifier.html",
         summary: "A field for text.",
         keys: [
@@ -16,14 +16,14 @@ extension ItemType {
                 option: .init("secure", "Show typed characters as dots."), default: .boolean(false),
                 "Whether typed characters show as dots. The value is stored as plain text."),
             KeySchema(
-                "KeyboardType", .string, xcode: "Keyboard Type", option: .init("keyboard", "The keyboard."),
+                .keyboardType, .string, xcode: "Keyboard Type", option: .init("keyboard", "The keyboard."),
                 allowed: [
                     .init("Alphabet", "Alphabet"), .init("NumbersAndPunctuation", "Numbers and Punctuation"),
                     .init("NumberPad", "Number Pad"), .init("URL", "URL"), .init("EmailAddress", "Email Address"),
                 ],
                 default: .string("Alphabet"), "The keyboard for the field."),
             KeySchema(
-                "AutocapitalizationType", .string, xcode: "Autocapitalization Style",
+                .autocapitalizationType, .string, xcode: "Autocapitalization Style",
                 option: .init("capitalization", "The automatic capitalization."),
                 allowed: [
                     .init("None", "None"), .init("Sentences", "Sentences"), .init("Words", "Words"),
@@ -31,7 +31,7 @@ extension ItemType {
                 ],
                 default: .string("None"), "The automatic capitalization of typed text."),
             KeySchema(
-                "AutocorrectionType", .string, xcode: "Autocorrection Style", option: .init("correction"),
+                .autocorrectionType, .string, xcode: "Autocorrection Style", option: .init("correction"),
                 allowed: [
                     .init("Default", "Default"), .init("No", "No Autocorrection"), .init("Yes", "Autocorrection"),
                 ],

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let title = ItemType(
-        "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
+        .title, name: "title", xcode: "Title", notShown: [.watchOS],
         documentation: reference + "PSTitleValueSpecifier.html",
         summary: "A read-only value, or text that describes the value.",
         keys: [

@@ -2,7 +2,7 @@ import PropertyListSyntax
 
 extension ItemType {
     package static let toggle = ItemType(
-        "PSToggleSwitchSpecifier", name: "toggle", xcode: "Toggle Switch",
+        .toggle, name: "toggle", xcode: "Toggle Switch",
         documentation: reference + "PSToggleSwitchSpecifier.html",
         summary: "A toggle that stores one of two values.",
         keys: [

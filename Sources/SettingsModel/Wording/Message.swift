@@ -3,8 +3,8 @@
 package struct Message: Hashable, Sendable {
     package enum Part: Hashable, Sendable {
         case text(String)
-        /// The input for the value of the property-list key with the associated name.
-        case key(String)
+        /// The input for the value of a property-list key.
+        case key(ItemKey)
         case input(OperationInput)
         /// An operation, displayed as a command that the user can run.
         case run(OperationName)
@@ -47,7 +47,7 @@ extension Message: ExpressibleByStringInterpolation {
 
         package mutating func appendInterpolation(_ other: Message) { message = message + other }
 
-        package mutating func appendInterpolation(key name: String) { message.append(.key(name)) }
+        package mutating func appendInterpolation(key: ItemKey) { message.append(.key(key)) }
 
         package mutating func appendInterpolation(input: OperationInput) { message.append(.input(input)) }
 
@@ -86,7 +86,7 @@ extension Message: CustomStringConvertible {
         parts.map { part in
             switch part {
             case .text(let text): text
-            case .key(let name): name
+            case .key(let key): key.description
             case .input(let input): input.rawValue
             case .run(let verb), .verb(let verb): verb.rawValue
             }

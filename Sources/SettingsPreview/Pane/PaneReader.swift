@@ -34,7 +34,7 @@ struct PaneReader {
         }
         let isNamed = text(.key, of: item) != nil
         // A title item without a key still shows its default value.
-        return type.hasStoredValue && type != .title && !isNamed ? "the \(type.name) has no Key" : nil
+        return type.hasStoredValue && !type.isReadOnly && !isNamed ? "the \(type.name) has no Key" : nil
     }
 
     /// Returns the device idioms to which an item is restricted, or `nil` if it is not restricted.
@@ -47,16 +47,13 @@ struct PaneReader {
     }
 
     private mutating func read(_ item: Item, _ type: ItemType) {
-        switch type {
-        case .group:
+        let control = control(of: item, type)
+        if type.beginsSection {
             sections.append(section(of: item))
-            needsSection = false
-        case .radioGroup:
-            sections.append(section(of: item))
-            append(row(of: item, .radioGroup(choices(of: item)), title: nil))
-            needsSection = true
-        default:
-            guard let control = control(of: item, type) else { return }
+            if let control { append(row(of: item, control, title: nil)) }
+            // A radio group is a complete section.
+            needsSection = control != nil
+        } else if let control {
             if needsSection {
                 sections.append(PreviewSection(itemIndex: nil, header: nil, footer: nil))
                 needsSection = false
@@ -81,26 +78,27 @@ struct PaneReader {
     }
 
     private func control(of item: Item, _ type: ItemType) -> PreviewRow.Control? {
-        switch type {
+        switch type.kind {
         case .toggle:
             .toggle(on: item.toggleValues.on, off: item.toggleValues.off)
         case .slider:
             .slider(
                 minimum: number(.minimumValue, of: item) ?? 0, maximum: number(.maximumValue, of: item) ?? 1,
-                minimumImage: text("MinimumValueImage", of: item)?.string,
-                maximumImage: text("MaximumValueImage", of: item)?.string)
+                minimumImage: text(.minimumValueImage, of: item)?.string,
+                maximumImage: text(.maximumValueImage, of: item)?.string)
         case .textField:
             .textField(
                 .init(
                     isSecure: item[.isSecure]?.value.boolean ?? false,
-                    keyboard: enumeratedValue("KeyboardType", of: item),
-                    capitalization: enumeratedValue("AutocapitalizationType", of: item),
-                    correction: enumeratedValue("AutocorrectionType", of: item)))
+                    keyboard: enumeratedValue(.keyboardType, of: item),
+                    capitalization: enumeratedValue(.autocapitalizationType, of: item),
+                    correction: enumeratedValue(.autocorrectionType, of: item)))
         case .multiValue: .multiValue(choices(of: item))
+        case .radioGroup: .radioGroup(choices(of: item))
         case .title: .title(choices(of: item))
         // Settings ignores the keys with which InAppSettingsKit opens other content.
         case .childPane: .childPane(file: text(.file, of: item)?.string)
-        default: nil
+        case .group, .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup: nil
         }
     }
 
@@ -116,7 +114,7 @@ struct PaneReader {
     /// Returns the value of an enumerated key. If the value is missing or unknown, returns the default value of the
     /// key.
     private func enumeratedValue(_ key: ItemKey, of item: Item) -> String {
-        let schema = ItemType.textField.key(key.name)
+        let schema = ItemType.textField.key(key)
         let typed = text(key, of: item)?.string
         if let typed, schema?.allowed.contains(where: { $0.name == typed }) == true { return typed }
         return schema?.defaultValue?.string?.string ?? ""

@@ -23,7 +23,7 @@ struct RandomOptions {
     ) -> ItemOptions {
         var options = ItemOptions()
         let isSilly = random.percent(10)
-        func has(_ key: String, _ chance: Int) -> Bool {
+        func has(_ key: ItemKey, _ chance: Int) -> Bool {
             guard isSilly || type == nil || type?.key(key) != nil else { return false }
             return random.percent(isSilly || type == nil ? chance / 4 : chance)
         }
@@ -31,8 +31,10 @@ struct RandomOptions {
         if has("FooterText", 30) { options.texts["FooterText"] = random.pick(texts) }
         if has("File", 30) { options.texts["File"] = random.pick(files) }
         if has("DefaultValue", 40) { options.texts["DefaultValue"] = random.pick(type == .slider ? numbers : words) }
-        for key in ["MinimumValue", "MaximumValue"] where has(key, 30) { options.texts[key] = random.pick(numbers) }
-        for key in ["TrueValue", "FalseValue"] where has(key, 25) { options.texts[key] = random.pick(words) }
+        for key in [ItemKey.minimumValue, .maximumValue] where has(key, 30) {
+            options.texts[key] = random.pick(numbers)
+        }
+        for key in [ItemKey.trueValue, .falseValue] where has(key, 25) { options.texts[key] = random.pick(words) }
         if has("KeyboardType", 25) { options.texts["KeyboardType"] = random.pick(["URL", "Number Pad", "Piano"]) }
         if has("AutocorrectionType", 15) { options.texts["AutocorrectionType"] = random.pick(["No", "Default"]) }
         if has("IsSecure", 25) { options.switches["IsSecure"] = random.percent(50) }
@@ -58,10 +60,10 @@ struct RandomOptions {
     private static func addRawKeys(_ options: inout ItemOptions, for type: ItemType?, _ random: inout SeededGenerator) {
         if random.percent(10) {
             let key = random.pick(["Own", "OwnKey", "Icon", "IASKTextAlignment", "", "a b", "Type", "Key"])
-            options.settings.append((key: key, text: random.pick(texts)))
+            options.settings.append((key: ItemKey(key), text: random.pick(texts)))
         }
         if random.percent(10), let key = type?.keys.randomElement(using: &random) {
-            options.settings.append((key: key.name, text: random.pick(texts + numbers + words)))
+            options.settings.append((key: key.key, text: random.pick(texts + numbers + words)))
         }
         if random.percent(10) {
             let name = random.pick([
@@ -71,7 +73,7 @@ struct RandomOptions {
         }
         if random.percent(15) {
             options.unset = [
-                random.pick(["Title", "Own", "OwnKey", type?.keys.randomElement(using: &random)?.name ?? "FooterText"])
+                random.pick(["Title", "Own", "OwnKey", type?.keys.randomElement(using: &random)?.key ?? "FooterText"])
             ]
         }
     }

@@ -57,7 +57,7 @@ import Testing
 
     @Test func `Confirmation prompts, pane icons and descriptions are read by Mac Catalyst only`() throws {
         for name in ["TrueConfirmationPrompt", "FalseConfirmationPrompt"] {
-            let key = try #require(ItemType.toggle.key(name))
+            let key = try #require(ItemType.toggle.key(ItemKey(name)))
             guard case .dictionary(let keys) = key.type else {
                 Issue.record("\(name) is no dictionary")
                 continue
@@ -72,7 +72,7 @@ import Testing
 
     @Test func `Enumerated keys have the values and names in Xcode`() throws {
         func values(_ name: String) throws -> [String] {
-            try #require(ItemType.textField.key(name)).allowed.map { "\($0.name)=\($0.xcodeName)" }
+            try #require(ItemType.textField.key(ItemKey(name))).allowed.map { "\($0.name)=\($0.xcodeName)" }
         }
         #expect(
             try values("KeyboardType") == [
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func `Differences between devices and the reference have remarks`() {
-        for key in ["TrueValue", "FalseValue"] {
+        for key in [ItemKey.trueValue, .falseValue] {
             let remark = ItemType.toggle.key(key)?.remark
             #expect(remark?.evidence.kind == .observed && remark?.evidence.question == .d3, "\(key)")
         }

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let button = InAppSettingsKit.type(
-        "IASKButtonSpecifier", name: "iask-button", "A button that calls the app; drawn by InAppSettingsKit only.",
+        .button, name: "iask-button", "A button that calls the app; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.key, .string, "The key that the library passes when it calls the app."),

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let customView = InAppSettingsKit.type(
-        "IASKCustomViewSpecifier", name: "iask-custom-view",
+        .customView, name: "iask-custom-view",
         "A row that the app draws; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,

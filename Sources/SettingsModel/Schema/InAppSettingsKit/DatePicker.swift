@@ -1,6 +1,6 @@
 extension ItemType {
     package static let datePicker = InAppSettingsKit.type(
-        "IASKDatePickerSpecifier", name: "iask-date-picker", "A date or time; drawn by InAppSettingsKit only.",
+        .datePicker, name: "iask-date-picker", "A date or time; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.key, .string, required: true, "The user-defaults key of the date."),

@@ -57,19 +57,17 @@ package enum InAppSettingsKit {
     package static let idioms = ["Mac", "Reality"]
 
     /// Returns the values that InAppSettingsKit adds to an enumerated key in Settings.
-    package static func values(ofKey name: String) -> [String] {
-        switch name {
-        case "KeyboardType": keyboards
-        case "SupportedUserInterfaceIdioms": idioms
+    package static func values(ofKey key: ItemKey) -> [String] {
+        switch key {
+        case .keyboardType: keyboards
+        case .idioms: idioms
         default: []
         }
     }
 
-    private static let schemasByName = KeySchema.schemasByName(keys)
+    private static let schemasByKey = KeySchema.schemasByKey(keys)
 
-    package static func key(_ name: ExactString) -> KeySchema? { schemasByName[name] }
-
-    package static func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
+    package static func key(_ key: ItemKey) -> KeySchema? { schemasByKey[key] }
 
     static func key(
         _ key: ItemKey, _ type: ValueType, required: Bool = false, localizable: Bool = false, image: Bool = false,
@@ -80,11 +78,10 @@ package enum InAppSettingsKit {
             reader: .inAppSettingsKit, summary)
     }
 
-    static func type(_ rawName: String, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {
+    static func type(_ kind: ItemType.Kind, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {
         ItemType(
-            rawName, name: name, reader: .inAppSettingsKit, documentation: documentation, evidence: evidence,
-            summary: summary,
-            keys: keys)
+            kind, name: name, reader: .inAppSettingsKit, documentation: documentation, evidence: evidence,
+            summary: summary, keys: keys)
     }
 
     static let title = key(.title, .string, localizable: true, "The title of the row.")

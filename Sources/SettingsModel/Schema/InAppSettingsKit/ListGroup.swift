@@ -1,6 +1,6 @@
 extension ItemType {
     package static let listGroup = InAppSettingsKit.type(
-        "IASKListGroupSpecifier", name: "iask-list",
+        .listGroup, name: "iask-list",
         "A list whose elements the user adds and removes; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,

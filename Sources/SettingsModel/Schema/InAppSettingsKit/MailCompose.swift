@@ -1,6 +1,6 @@
 extension ItemType {
     package static let mailCompose = InAppSettingsKit.type(
-        "IASKMailComposeSpecifier", name: "iask-mail", "A row that composes an email; drawn by InAppSettingsKit only.",
+        .mailCompose, name: "iask-mail", "A row that composes an email; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
             // InAppSettingsKit misspells "Recipients" in these keys.

@@ -1,6 +1,6 @@
 extension ItemType {
     package static let openURL = InAppSettingsKit.type(
-        "IASKOpenURLSpecifier", name: "iask-open-url", "A row that opens a URL; drawn by InAppSettingsKit only.",
+        .openURL, name: "iask-open-url", "A row that opens a URL; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
             InAppSettingsKit.key(.file, .string, required: true, "The URL."),
