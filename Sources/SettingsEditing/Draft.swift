@@ -173,3 +173,57 @@ package struct Draft: Sendable {
         if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }
+
+/// Methods that rename and remove files.
+extension Draft {
+    /// Renames a file and reports the change.
+    mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {
+        try requireNoSymbolicLink(file, "move")
+        guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it manually") }
+        create(path, bytes, like: file.path)
+        remove(file.path)
+        let isInCatalog = bundle.catalog(ofTableAt: path) != nil
+        let name = isInCatalog ? path.languageFolder.map { Language(folder: $0).identifier } : nil
+        report(.rename, file.path, "to \(name ?? path)")
+    }
+
+    /// Removes a file and reports the change.
+    mutating func remove(_ file: ParsedFile) throws(BundleError) {
+        try requireNoSymbolicLink(file, "remove")
+        remove(file.path)
+        report(.remove, file.path)
+    }
+
+    /// Throws an error if a file is a symbolic link or the target of a symbolic link. Such files must be moved or
+    /// removed manually.
+    private func requireNoSymbolicLink(_ file: ParsedFile, _ verb: String) throws(BundleError) {
+        if file.target != file.path {
+            throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it manually")
+        }
+        let links = bundle.files.values.filter { $0.target == file.path && $0.path != file.path }.map(\.path)
+        if let link = links.min() {
+            throw BundleError(
+                "\(link) is a symbolic link to \(file.path)",
+                help: "replace the link with a copy of the file, or remove it")
+        }
+    }
+}
+
+/// A line in a report that describes a change to an item or a file.
+package struct ReportLine: Hashable, Sendable {
+    package enum Action: String, Hashable, Sendable {
+        case create, insert, update, move, rename, remove, identical, skip, review
+    }
+
+    package let action: Action
+    /// The path of the file, relative to the bundle.
+    package let path: String
+    /// Details about the change, such as the affected part of the file or the reason for the change.
+    package let detail: Message
+
+    package init(action: Action, path: String, detail: Message) {
+        self.action = action
+        self.path = path
+        self.detail = detail
+    }
+}

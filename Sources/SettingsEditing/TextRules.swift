@@ -1,5 +1,5 @@
 import PropertyListSyntax
-import SettingsModel
+package import SettingsModel
 import SourceText
 
 /// Rules for valid strings and names. These rules ensure that all programs interpret the files in the same way.
@@ -87,5 +87,69 @@ enum TextRules {
             throw invalidNameError("is more than \(BundleFiles.maximumFolderDepth) folders deep")
         }
         try requireValidUTF8(name, what)
+    }
+}
+
+extension Language {
+    /// Creates a language from an identifier that the user entered.
+    ///
+    /// - Throws: `UsageError` if the identifier is invalid or is a legacy name such as `English`.
+    package init(checking identifier: String) throws(UsageError) {
+        if let problem = LanguageIdentifier.problem(of: identifier) {
+            throw UsageError(
+                "the language \(quoted(identifier)) \(problem.message)",
+                help: problem.suggestion.map { "did you mean \($0)?" }
+                    ?? "use an identifier such as en, pt-BR or zh-Hans")
+        }
+        if let better = LanguageIdentifier.identifier(forLegacyName: identifier) {
+            throw UsageError(
+                "the language \(quoted(identifier)) is a legacy name, not an identifier",
+                help: "did you mean \(better)?")
+        }
+        self.init(identifier)
+    }
+
+    /// Returns the normalized form of a language identifier, for comparison. For example, `zh_Hans`, `zh-Hans` and
+    /// `zh-hans` have the same normalized form.
+    static func normalizedIdentifier(_ identifier: String) -> String {
+        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
+    }
+}
+
+extension PaneName {
+    /// Creates the name of a new pane from user input.
+    ///
+    /// - Throws: `UsageError` if the name is invalid, or if it refers to the root pane or to a pane in an `.lproj`
+    ///   folder.
+    init(checking typed: String, example: Message) throws(UsageError) {
+        self.init(typed: typed)
+        try TextRules.requireFileName(full, "the pane name", example: example)
+        if isRoot { throw UsageError("every bundle has a Root pane", help: "choose another name") }
+        if full.hasSuffix(".lproj") || isLocalized {
+            throw UsageError(
+                "\(quoted(full)) is in an .lproj folder", help: "panes for all languages are stored next to Root.plist")
+        }
+    }
+}
+
+extension TextRules {
+    /// Throws an error if the user specified an invalid name for the string table of a pane.
+    static func requireTableName(_ name: String) throws(UsageError) {
+        try requireTableName(name, example: "\(input: .stringsTable) Root")
+        if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {
+            throw UsageError(
+                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "use the name without \(ending)")
+        }
+    }
+
+    /// Throws an error if the name of a string table is invalid. Names that contain a folder are invalid, because
+    /// tables in subfolders of `.lproj` folders are not loaded.
+    static func requireTableName(_ name: String, example: Message) throws(UsageError) {
+        try requireFileName(name, "the table name", example: example)
+        if name.contains("/") {
+            throw UsageError(
+                "the table name \(quoted(name)) contains a folder, but tables are stored directly in .lproj folders",
+                help: "use a plain name, as in \(example)")
+        }
     }
 }

@@ -154,3 +154,74 @@ extension SettingsBundle {
     /// none.
     func table(at table: StringTable) -> StringTable? { self.table(table.name, in: table.language) }
 }
+
+/// A change that replaces, adds or removes a localizable string of an item.
+struct LocalizableTextChange: Hashable {
+    /// The previous string, or `nil` if the string was added.
+    var old: ExactString?
+    /// The new string, or `nil` if the string was removed.
+    var new: ExactString?
+
+    /// Returns the changes between the old and new strings of an item. Strings are matched by their place in the item,
+    /// such as the title.
+    static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [LocalizableTextChange] {
+        let after = Dictionary(new.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
+        let before = Dictionary(old.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
+        return old.filter { after[$0.slot] != $0.text }.map { LocalizableTextChange(old: $0.text, new: after[$0.slot]) }
+            + new.filter { before[$0.slot] == nil }.map { LocalizableTextChange(old: nil, new: $0.text) }
+    }
+}
+
+/// Options for updating string tables after strings of an item have changed.
+struct TableUpdatePolicy {
+    /// Whether to keep entries that become unused. If `false`, they are removed.
+    var keepsStrings = false
+    /// Whether to replace the translations of a changed string with its source-language value. If `false`, the
+    /// translations are kept.
+    var resetsTranslations = false
+    /// Whether to report the translations of a changed string for review.
+    var reportsForReview = true
+    /// Translations of the new strings. They take precedence over existing translations.
+    var translations: EntryValues = [:]
+}
+
+/// The replacement of a string with another string. It determines the values of the renamed string-table entries.
+struct TextReplacement {
+    let old: ExactString
+    let new: ExactString
+    private let source: Language?
+    /// The value of the old string in the source language.
+    private let oldValue: ExactString
+    /// The value of the new string in the source language.
+    private let newValue: ExactString
+    private let policy: TableUpdatePolicy
+
+    init(
+        of old: ExactString, _ new: ExactString, in table: String, _ bundle: SettingsBundle, _ policy: TableUpdatePolicy
+    ) {
+        self.old = old
+        self.new = new
+        self.policy = policy
+        source = bundle.sourceLanguage
+        let known = source.flatMap { bundle.table(table, in: $0) }
+        func value(_ text: ExactString) -> ExactString? {
+            guard let value = known?[text], !value.isEmpty else { return nil }
+            return value
+        }
+        oldValue = value(old) ?? old
+        // A source value that differs from its key is kept when the key changes.
+        newValue = value(new) ?? (oldValue == old ? new : oldValue)
+    }
+
+    /// Returns the value for the new string's entry in a language, and whether that value should be reviewed.
+    ///
+    /// A value that equals the old string is replaced with the new string. Translations are kept.
+    func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {
+        let isSource = language == source
+        if value == (isSource ? old : oldValue) || policy.resetsTranslations {
+            return (isSource ? new : newValue, false)
+        }
+        let isGiven = policy.translations[language]?[new] != nil
+        return (value, policy.reportsForReview && !value.isEmpty && !isGiven)
+    }
+}

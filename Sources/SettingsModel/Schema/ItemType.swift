@@ -1,6 +1,6 @@
 package import SourceText
 
-/// An item type and its property-list keys. Each item type is declared in a separate file.
+/// An item type and its property-list keys.
 package final class ItemType: Sendable {
     /// The kinds of items, in the order of Xcode's menu of item types, followed by those that only InAppSettingsKit
     /// supports. The raw value is the value of the property-list key `Type`.
