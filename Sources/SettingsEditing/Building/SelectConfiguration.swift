@@ -33,8 +33,7 @@ package struct SelectConfiguration: BundleOperation {
             throw BundleError(
                 "the options file does not list the build configuration \(quoted(other.name.string))",
                 path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
-                help: mostSimilarName(to: other.name.string, among: listed).map { "did you mean \(quoted($0))?" }
-                    ?? "it lists \(listed.joined(separator: ", "))")
+                help: Draft.suggestion(for: other.name.string, among: listed))
         }
         guard let name else {
             throw BundleError(
@@ -55,18 +54,13 @@ package struct SelectConfiguration: BundleOperation {
             draft.report(.remove, path)
         }
         for path in draft.bundle.files.keys.sorted() where path.hasSuffix(".plist") {
-            try removeItems(selection.items[path] ?? [], on: path, &draft)
+            if let indices = selection.items[path], let pane = draft.bundle.pane(at: path) {
+                // Comments of a removed item must not be shipped either.
+                try draft.removeItems(at: indices, of: pane) { _ in true }
+            }
             try removeConfigurationKeys(on: path, &draft)
         }
         try waste.remove(from: &draft)
-    }
-
-    private func removeItems(_ indices: [Int], on path: String, _ draft: inout Draft) throws(BundleError) {
-        guard !indices.isEmpty, let pane = draft.bundle.pane(at: path), let array = pane.itemsElement else { return }
-        try pane.file.requireEditable()
-        for index in indices { draft.report(.remove, path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
-        // Comments of a removed item must not be shipped either.
-        draft.edit(path, pane.document.removingElements(at: indices, of: array) { _ in true })
     }
 
     private func removeConfigurationKeys(on path: String, _ draft: inout Draft) throws(BundleError) {

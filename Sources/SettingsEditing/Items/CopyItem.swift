@@ -44,10 +44,7 @@ package struct CopyItem: BundleOperation {
         try pane.file.requireEditable()
         if title != nil || key != nil { try placed.requireDictionary() }
         try requireUnusedKey(for: placed, on: pane, &draft)
-        if title != nil, let type = item.type, type.key(.title) == nil {
-            throw BundleError(
-                "\(withIndefiniteArticle(type.name)) has no Title", at: placed, help: "leave out \(key: .title)")
-        }
+        if title != nil { try requireKey(.title, of: placed) }
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
         else { return }
@@ -73,11 +70,15 @@ package struct CopyItem: BundleOperation {
         return try draft.insertionPoint(position ?? .end, ofItemsFrom: placed.pane, to: destination)
     }
 
+    /// Throws an error if the type of an item does not support a property-list key.
+    private func requireKey(_ key: ItemKey, of placed: PlacedItem) throws(BundleError) {
+        guard let type = placed.item.type, type.key(key) == nil else { return }
+        throw BundleError(
+            "\(withIndefiniteArticle(type.name)) has no \(key)", at: placed, help: "leave out \(key: key)")
+    }
+
     private func requireUnusedKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
-        if let type = placed.item.type, key != nil, type.key(.key) == nil {
-            throw BundleError(
-                "\(withIndefiniteArticle(type.name)) has no Key", at: placed, help: "leave out \(key: .key)")
-        }
+        if key != nil { try requireKey(.key, of: placed) }
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
             throw BundleError(

@@ -11,8 +11,13 @@ extension Draft {
         }
         throw BundleError(
             "the options file does not list the build configuration \(quoted(name))",
-            help: mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
-                ?? "it lists \(listed.map(printable).joined(separator: ", "))")
+            help: Self.suggestion(for: name, among: listed))
+    }
+
+    /// Returns the help text for a build configuration that the options file does not list.
+    static func suggestion(for name: String, among listed: [String]) -> Message {
+        mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
+            ?? "it lists \(listed.map(printable).joined(separator: ", "))"
     }
 
     /// Adds advice if a new item is on a pane or in a group that only certain build configurations include.

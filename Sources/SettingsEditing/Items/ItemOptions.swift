@@ -95,25 +95,22 @@ package struct ItemChoice: Hashable, Sendable {
 /// value.
 package struct ItemShortTitle: Hashable, Sendable {
     let typed: String
-    private let first: String.Index
-    private let last: String.Index
 
     /// Parses an argument of the form `TITLE=TEXT`. Both sides can contain `=`.
     ///
     /// - Throws: `UsageError` if the argument does not contain `=`.
     package init(_ typed: String) throws(UsageError) {
-        guard let first = typed.firstIndex(of: "="), let last = typed.lastIndex(of: "=") else {
+        guard typed.contains("=") else {
             throw UsageError(
-                "\(key: .shortTitles) \(quoted(typed)) has no '='", help: "use \(key: .shortTitles) TITLE=TEXT"
-            )
+                "\(key: .shortTitles) \(quoted(typed)) has no '='", help: "use \(key: .shortTitles) TITLE=TEXT")
         }
-        (self.typed, self.first, self.last) = (typed, first, last)
+        self.typed = typed
     }
 
     /// The possible ways to split the argument into a choice and its short title. Splitting at the last `=` is
     /// preferred over splitting at the first `=`.
     var possibleSplits: [(choice: String, text: String)] {
-        (first == last ? [last] : [last, first]).map {
+        [typed.lastIndex(of: "="), typed.firstIndex(of: "=")].compactMap(\.self).withoutRepetitions.map {
             (String(typed[..<$0]), String(typed[typed.index(after: $0)...]))
         }
     }

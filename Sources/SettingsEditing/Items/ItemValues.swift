@@ -14,35 +14,22 @@ struct ItemValues {
     /// The values of the item after the change, keyed by property-list key.
     var values: [ItemKey: PropertyListValue]
 
-    /// Computes the values of a new item.
-    init(ofNew type: ItemType, _ options: ItemOptions) throws(UsageError) {
-        try self.init(type, options, before: [:], kept: [.type: .string(type.rawName)], fillsMissingValues: true)
-    }
-
-    /// Computes the values of an existing item after applying the options.
+    /// Computes the values of an item after applying the options.
     ///
-    /// - Parameter newType: The requested type, or `nil` if the type does not change.
-    init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
-        let before = Dictionary(
-            item.entries.map { (ItemKey($0.key), $0.element.value) }, uniquingKeysWith: { $1 })
-        guard let newType, newType != item.type else {
-            try self.init(type, options, before: before, kept: before, fillsMissingValues: false)
-            return
-        }
-        var kept = before.filter { Self.keepsKey($0.key, $0.value, from: item.type, as: newType) }
-        kept[.type] = .string(newType.rawName)
-        try self.init(newType, options, before: before, kept: kept, fillsMissingValues: true)
-    }
-
-    private init(
-        _ type: ItemType, _ options: ItemOptions, before: [ItemKey: PropertyListValue],
-        kept: [ItemKey: PropertyListValue], fillsMissingValues: Bool
-    ) throws(UsageError) {
+    /// - Parameters:
+    ///   - item: The item before the change, or `nil` for a new item.
+    ///   - type: The type of the item after the change.
+    init(of item: Item? = nil, as type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options
-        self.before = before
-        self.fillsMissingValues = fillsMissingValues
-        values = kept
+        before = Dictionary(
+            (item?.entries ?? []).map { (ItemKey($0.key), $0.element.value) }, uniquingKeysWith: { $1 })
+        fillsMissingValues = item?.type != type
+        values = before
+        if fillsMissingValues {
+            values = before.filter { Self.keepsKey($0.key, $0.value, as: type) }
+            values[.type] = .string(type.rawName)
+        }
         try requireApplicableOptions()
         try setPlainValues()
         for (key, isOn) in options.switches { values[key] = .boolean(isOn) }
@@ -67,9 +54,7 @@ struct ItemValues {
     ///
     /// A key is kept if the new type has the key and accepts its value. A custom key, which does not belong to any item
     /// type or to InAppSettingsKit, is always kept.
-    private static func keepsKey(
-        _ key: ItemKey, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
-    ) -> Bool {
+    private static func keepsKey(_ key: ItemKey, _ value: PropertyListValue, as newType: ItemType) -> Bool {
         guard let schema = newType.key(key) else {
             return InAppSettingsKit.key(key) == nil && ItemType.owners(of: key).isEmpty
         }

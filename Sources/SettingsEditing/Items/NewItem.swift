@@ -6,13 +6,13 @@ package import SourceText
 package struct NewItem: Sendable {
     package let type: ItemType
     package let options: ItemOptions
-    package private(set) var entries: [PropertyListValue.Entry] = []
+    package let entries: [PropertyListValue.Entry]
 
     /// Creates an item from the options that the user specified. If an option is omitted, its default value is used.
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options
-        let values = try ItemValues(ofNew: type, options)
+        let values = try ItemValues(as: type, options)
         try values.requireAllRequiredKeys()
         entries = values.entries(inOrderOf: options)
     }

@@ -29,14 +29,7 @@ package struct RemoveItem: BundleOperation {
         let chosen = try draft.items(
             selectedBy: selectors, in: pane, withItems: withItems, ifPresent: ifPresent)
         for (pane, indices) in chosen {
-            try pane.file.requireEditable()
-            guard let array = pane.itemsElement else { continue }
-            for index in indices {
-                draft.report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")")
-            }
-            draft.edit(
-                pane.path,
-                pane.document.removingElements(at: indices, of: array, withComments: Directive.containsDirective))
+            try draft.removeItems(at: indices, of: pane, withComments: Directive.containsDirective)
         }
         // All panes must be edited first, because a string stays while any pane uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
@@ -52,5 +45,20 @@ package struct RemoveItem: BundleOperation {
                 draft.advise("no row opens \(file) anymore; remove the pane with \(run: .removePane) \(file)")
             }
         }
+    }
+}
+
+extension Draft {
+    /// Removes items of a pane, and reports them. The string tables do not change.
+    ///
+    /// - Parameter isRemoved: A function that returns whether the comments of an item with the specified text are also
+    ///   removed.
+    mutating func removeItems(
+        at indices: [Int], of pane: Pane, withComments isRemoved: (String) -> Bool
+    ) throws(BundleError) {
+        try pane.file.requireEditable()
+        guard let array = pane.itemsElement else { return }
+        for index in indices { report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
+        edit(pane.path, pane.document.removingElements(at: indices, of: array, withComments: isRemoved))
     }
 }

@@ -36,12 +36,7 @@ package struct RenameKey: BundleOperation {
             draft.set(.key, to: .string(newKey), ofItem: placed.item.index, on: placed.pane.path)
             draft.report(.update, placed.pane.path, "item \(placed.item.index): Key")
         }
-        for placed in found {
-            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
-                continue
-            }
-            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
-        }
+        try draft.updateTables(ofChanged: found)
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
             return draft.adviseOnStoredValues(ofKey: key)
         }

@@ -33,27 +33,14 @@ package struct SetItem: BundleOperation {
         try draft.requireListedConfigurations(options.configurations)
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
-        var changes: [[LocalizableTextChange]] = []
-        // All panes must be edited first, because a string stays while any pane uses it.
-        for placed in found { changes.append(try changeItem(placed, &draft)) }
-        for (placed, changes) in zip(found, changes) {
-            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
-                continue
-            }
-            var policy = TableUpdatePolicy()
-            policy.resetsTranslations = resetsTranslations
-            policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
-            try draft.updateTableEntries(changes, ofItem: item.index, on: pane, policy)
-            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
-        }
+        for placed in found { try changeItem(placed, &draft) }
+        try draft.updateTables(ofChanged: found, translations, resetsTranslations: resetsTranslations)
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
     /// Changes an item without updating the string tables.
-    ///
-    /// - Returns: The changes to the strings of the item. The caller must update the string tables for these changes.
-    private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws -> [LocalizableTextChange] {
+    private func changeItem(_ placed: PlacedItem, _ draft: inout Draft) throws {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()
         try placed.requireDictionary()
@@ -70,7 +57,7 @@ package struct SetItem: BundleOperation {
             .withoutRepetitions.map { ItemKey($0) }
         let changed = keys.filter { new[$0] != nil && new[$0] != values.before[$0] }
         let removed = keys.filter { new[$0] == nil }
-        if changed.isEmpty, removed.isEmpty { return [] }
+        if changed.isEmpty, removed.isEmpty { return }
         try requireUnusedKey(values, placed, &draft)
         draft.adviseOnUnknownKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
@@ -80,15 +67,13 @@ package struct SetItem: BundleOperation {
         }
         draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
         try draft.validateLink(fromItem: item.index, on: pane.path, besides: item.linkedFile)
-        guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
-        return LocalizableTextChange.between(item.texts, after.texts)
     }
 
     /// Returns the values of the item after the change.
     private func values(for placed: PlacedItem, _ type: ItemType) throws -> ItemValues {
         let values: ItemValues
         do throws(UsageError) {
-            values = try ItemValues(of: placed.item, as: self.type, type, options)
+            values = try ItemValues(of: placed.item, as: type, options)
         } catch {
             // The options may be valid for another item, so this is not a usage error.
             throw BundleError(error.message, at: placed, help: error.help)

@@ -49,11 +49,6 @@ package enum ValueReader {
         throw UsageError("\(name) \(quoted(text)) is not a number", help: "use a number, such as 0.5")
     }
 
-    /// Parses a number as a real.
-    package static func real(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
-        .real(try number(text, for: name).number ?? 0)
-    }
-
     /// Parses a value according to the schema of its key.
     package static func value(_ text: String, for key: KeySchema, named name: Message) throws(UsageError)
         -> PropertyListValue

@@ -29,9 +29,7 @@ package struct RenameTableEverywhere: BundleOperation {
                     help: "choose another name")
             }
             guard table == self.name else { continue }
-            try pane.file.requireEditable()
-            draft.edit(pane.path, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(newName))))
-            draft.report(.update, pane.path, Message(PaneSchema.stringsTable))
+            try draft.setTable(of: pane, to: newName)
         }
         try draft.renameTable(name, to: newName)
     }

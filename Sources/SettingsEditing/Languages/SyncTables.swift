@@ -52,9 +52,9 @@ package struct SyncTables: BundleOperation {
             updateCatalogStates(sync, &draft)
             let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
             for language in without {
-                try draft.bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: panes)
-                let entries = TableInsertions.entries(for: texts.joined(), values: sync.values(for: language))
-                draft.createTable(name, in: language, entries, like: model)
+                try draft.createTable(
+                    name, in: language, requiredBy: panes, for: texts.joined(), values: sync.values(for: language),
+                    like: model)
             }
         }
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }

@@ -38,13 +38,7 @@ struct FlattenPanes: BundleOperation {
         var hasRows = false
         /// Whether the last item was added from a child pane. In this case, a group is inserted before the next item
         /// unless that item begins a section.
-        private var isInside = false
-
-        init(bundle: SettingsBundle, table: String?, open: [PaneName]) {
-            self.bundle = bundle
-            self.table = table
-            self.open = open
-        }
+        var isInside = false
 
         mutating func addItems(_ pane: Pane) throws(BundleError) {
             for item in pane.items {

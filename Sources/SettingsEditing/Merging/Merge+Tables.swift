@@ -156,9 +156,9 @@ extension Merge {
             }
         }
         guard let filled = draft.bundle.table(at: existing) else { return }
-        TableInsertions(
-            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
-        ).insertEntries(in: &draft)
+        let insertions = TableInsertions(
+            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language))
+        draft.insert(insertions.change)
     }
 
     // MARK: Removed strings

@@ -121,16 +121,8 @@ struct Merge {
         } else if identical.count > 1 {
             draft.report(.identical, "", "\(count(identical.count, "file"))")
         }
-        var left: [(reason: String, paths: [String])] = []
-        for path in (Array(other.files.keys) + other.otherFiles).sorted() where !mergedPaths.contains(path) {
-            let reason = reasonForNotMerging(path)
-            if let index = left.firstIndex(where: { $0.reason == reason }) {
-                left[index].paths.append(path)
-            } else {
-                left.append((reason, [path]))
-            }
-        }
-        for (reason, paths) in left {
+        let left = (Array(other.files.keys) + other.otherFiles).filter { !mergedPaths.contains($0) }.sorted()
+        for (reason, paths) in left.grouped(by: reasonForNotMerging) {
             if paths.count > 4 {
                 draft.report(.skip, folder, "\(count(paths.count, "file")): \(reason)")
             } else {

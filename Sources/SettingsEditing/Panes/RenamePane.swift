@@ -111,9 +111,7 @@ package struct RenamePane: BundleOperation {
         let new = PaneName(newName).last
         for name in names {
             guard let pane = draft.bundle.pane(named: name.full), pane.stringsTable?.string == old else { continue }
-            try pane.file.requireEditable()
-            draft.edit(pane.path, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(new))))
-            draft.report(.update, pane.path, Message(PaneSchema.stringsTable))
+            try draft.setTable(of: pane, to: new)
         }
         try draft.renameTable(old, to: new)
     }

@@ -80,12 +80,11 @@ extension Draft {
         let sourceValues = (sourceTable?.values ?? [:]).merging(given(in: source)) { own, _ in own }
             .filter { !$0.value.isEmpty }
         for language in languages {
-            try bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: [pane])
-            let entries = TableInsertions.entries(
-                for: users, values: sourceValues.merging(given(in: language)) { $1 },
-                comments: values[language]?.compactMapValues(\.comment) ?? [:])
-            let model = sourceTable ?? bundle.tables(in: language).first { $0.isReadable }
-            createTable(name, in: language, entries, like: model)
+            try createTable(
+                name, in: language, requiredBy: [pane], for: users,
+                values: sourceValues.merging(given(in: language)) { $1 },
+                comments: values[language]?.compactMapValues(\.comment) ?? [:],
+                like: sourceTable ?? bundle.tables(in: language).first { $0.isReadable })
         }
     }
 

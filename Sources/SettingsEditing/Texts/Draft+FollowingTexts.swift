@@ -3,6 +3,27 @@ import SettingsModel
 import SourceText
 
 extension Draft {
+    /// Updates the string tables after strings or keys of items have changed. All panes must be changed before, because
+    /// an entry stays while any pane uses its string.
+    ///
+    /// - Parameters:
+    ///   - items: The items before the change.
+    ///   - translations: The translations that the user specified for each of the items.
+    ///   - resetsTranslations: Whether to replace the translations of changed strings with the source-language value.
+    mutating func updateTables(
+        ofChanged items: [PlacedItem], _ translations: [TranslationArgument] = [], resetsTranslations: Bool = false
+    ) throws(BundleError) {
+        for old in items {
+            guard let pane = bundle.pane(at: old.pane.path), let item = pane.item(at: old.item.index) else { continue }
+            var policy = TableUpdatePolicy()
+            policy.resetsTranslations = resetsTranslations
+            policy.translations = try bundle.values(of: translations, for: item, on: pane)
+            let changes = LocalizableTextChange.between(old.item.texts, item.texts)
+            try updateTableEntries(changes, ofItem: item.index, on: pane, policy)
+            updateItemComments(from: old.item.texts, to: item.texts, on: pane)
+        }
+    }
+
     /// Updates the string tables of a pane after strings of an item have changed. Change the pane before calling this
     /// method.
     ///
@@ -119,7 +140,7 @@ extension Draft {
     /// - Parameters:
     ///   - before: The strings of the item before the change.
     ///   - after: The strings of the item after the change. The tables must already have entries for these strings.
-    mutating func updateItemComments(
+    private mutating func updateItemComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })

@@ -40,27 +40,24 @@ extension Draft {
             reportHiddenTranslations(pane, from: old, in: table)
             let values = values(of: pane, from: old, to: new, users, in: table.language)
             let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
-            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).insertEntries(
-                in: &self)
+            insert(TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).change)
         }
         let source = bundle.sourceLanguage
         for language in without {
-            let path = "\(language.folder)/\(new).strings"
             let before = old.flatMap { bundle.table($0, in: language) }
             // A table with only this pane's strings would make the strings of other panes appear untranslated. If there
             // are translations to keep, the table is created with the strings of all panes.
             if isShared, !pane.texts.contains(where: { before?.contains($0.text) == true }) {
-                reportMissingTable(path)
+                reportMissingTable("\(language.folder)/\(new).strings")
                 continue
             }
-            try bundle.requireUniquePath(path, requiredBy: [pane])
-            let values = values(of: pane, from: old, to: new, users, in: language)
             let model =
                 before ?? source.flatMap { bundle.table(new, in: $0) }
                 ?? source.flatMap { source in bundle.tables(in: source).first { $0.isReadable } }
-            let entries = TableInsertions.entries(
-                for: users, values: values, comments: before?.comments ?? [:])
-            createTable(new, in: language, entries, like: model)
+            try createTable(
+                new, in: language, requiredBy: [pane], for: users,
+                values: values(of: pane, from: old, to: new, users, in: language), comments: before?.comments ?? [:],
+                like: model)
         }
     }
 

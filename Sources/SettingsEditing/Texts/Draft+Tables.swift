@@ -26,6 +26,18 @@ extension SettingsBundle {
 
 /// Methods that create, rename and remove string tables.
 extension Draft {
+    /// Creates a string table for a language, with an entry for each string of the given panes.
+    ///
+    /// - Throws: `BundleError` if the path of the new table differs from an existing path only in case.
+    mutating func createTable(
+        _ name: String, in language: Language, requiredBy panes: [Pane], for texts: some Sequence<LocalizableText>,
+        values: [ExactString: ExactString], comments: [ExactString: String] = [:], like model: StringTable?
+    ) throws(BundleError) {
+        try bundle.requireUniquePath("\(language.folder)/\(name).strings", requiredBy: panes)
+        let entries = TableInsertions.entries(for: texts, values: values, comments: comments)
+        createTable(name, in: language, entries, like: model)
+    }
+
     /// Creates a string table for a language. The table gets the encoding and the file permissions of `model`.
     mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
         let path = "\(language.folder)/\(name).strings"
@@ -33,6 +45,13 @@ extension Draft {
             of: entries, named: name, in: model?.file.encodingForNewTable ?? .utf8)
         create(path, bytes, like: model?.path)
         report(.create, path, "\(count(entries.count, "string"))")
+    }
+
+    /// Sets the string table that a pane specifies, and reports the change.
+    mutating func setTable(of pane: Pane, to name: String) throws(BundleError) {
+        try pane.file.requireEditable()
+        edit(pane.path, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(name))))
+        report(.update, pane.path, Message(PaneSchema.stringsTable))
     }
 
     /// Renames a string table in all languages that have it.

@@ -27,19 +27,11 @@ package struct RenameItemTextAtOffset: BundleOperation {
         else { throw BundleError("there is no string here", path: path) }
         try TextRules.requireValidReplacement(newText.string, besides: use.text)
         let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.itemsOnOtherVariants(of: item, on: pane)
-        // All panes must be edited first, because a string stays while any pane uses it.
         for placed in found {
             let same = placed.item.texts.filter { $0.slot == use.slot && $0.text == use.text }
             try draft.replaceTexts(same, as: newText, on: placed.pane)
         }
-        for placed in found {
-            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
-                continue
-            }
-            let changes = LocalizableTextChange.between(placed.item.texts, item.texts)
-            try draft.updateTableEntries(changes, ofItem: item.index, on: pane, TableUpdatePolicy())
-            draft.updateItemComments(from: placed.item.texts, to: item.texts, on: pane)
-        }
+        try draft.updateTables(ofChanged: found)
     }
 }
 

@@ -5,8 +5,7 @@ import SourceText
 /// New entries for a string table, grouped by the position at which they are inserted.
 struct TableInsertions {
     private let table: StringTable
-    private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
-    private var numbers: [PropertyListDocument.Position: Int] = [:]
+    private var entries: [(position: PropertyListDocument.Position, entry: NewEntry)] = []
     private var added: Set<ExactString> = []
     /// Whether the keys of the table are sorted. The value is computed lazily, because it requires a pass over the
     /// whole table.
@@ -51,7 +50,7 @@ struct TableInsertions {
         NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: comments[use.text] ?? use.comment)
     }
 
-    var isEmpty: Bool { groups.isEmpty }
+    var isEmpty: Bool { entries.isEmpty }
 
     /// Adds entries for strings that do not have an entry. New entries are inserted next to the entries for the
     /// preceding or following strings.
@@ -90,16 +89,7 @@ struct TableInsertions {
                 } else {
                     .end
                 }
-            add(entry, at: sorted(position, for: use.text))
-        }
-    }
-
-    private mutating func add(_ entry: NewEntry, at position: PropertyListDocument.Position) {
-        if let number = numbers[position] {
-            groups[number].entries.append(entry)
-        } else {
-            numbers[position] = groups.count
-            groups.append((position, [entry]))
+            entries.append((sorted(position, for: use.text), entry))
         }
     }
 
@@ -123,13 +113,7 @@ struct TableInsertions {
     }
 
     /// The edits that insert the entries into the text of the table.
-    var edits: [TextEdit] {
-        let isSorted = groups.contains { $0.entries.count > 1 } && table.isSorted
-        return groups.flatMap { group in
-            let entries = isSorted ? group.entries.sorted { $0.key < $1.key } : group.entries
-            return table.inserting(entries, at: group.position)
-        }
-    }
+    var edits: [TextEdit] { change.edits }
 
     /// The edits that insert new entries into a table. This value does not keep a reference to the table, so the table
     /// can be edited without being copied.
@@ -141,11 +125,13 @@ struct TableInsertions {
     }
 
     var change: EntryInsertions {
-        EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
+        let groups = entries.grouped { $0.position }.map { ($0.key, $0.elements.map(\.entry)) }
+        let isSorted = groups.contains { $0.1.count > 1 } && table.isSorted
+        let edits = groups.flatMap { position, entries in
+            table.inserting(isSorted ? entries.sorted { $0.key < $1.key } : entries, at: position)
+        }
+        return EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.1).map(\.key.string))
     }
-
-    /// Inserts the entries into the table in a draft, and reports them.
-    func insertEntries(in draft: inout Draft) { draft.insert(change) }
 }
 
 extension Draft {

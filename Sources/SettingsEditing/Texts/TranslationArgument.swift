@@ -66,15 +66,8 @@ extension SettingsBundle {
         }
         let language = Language(translation.language)
         guard languages.contains(language) else { return }
-        guard let table = table(name, in: language) else {
-            throw BundleError(
-                "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "create it first: \(pane.localizing)")
-        }
-        if let target = table.file.target, target != table.path {
-            throw BundleError(
-                "\(table.path) is a symbolic link to \(target), so \(language.identifier) has no translations of its own",
-                help: "leave out \(input: .translate) \(language.identifier)")
-        }
+        try requireIndependentFile(
+            of: table(name, in: language, orSuggesting: pane.localizing),
+            help: "leave out \(input: .translate) \(language.identifier)")
     }
 }

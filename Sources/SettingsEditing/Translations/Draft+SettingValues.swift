@@ -26,7 +26,7 @@ extension Draft {
         if !changed.isEmpty { report(.update, table.path, "\(quotedList(changed))") }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
         let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
-        insertions.insertEntries(in: &self)
+        insert(insertions.change)
         return !changed.isEmpty || !insertions.isEmpty
     }
 }
@@ -37,12 +37,9 @@ extension SettingsBundle {
     /// - Throws: `BundleError` if the table is missing, cannot be edited, or is a symbolic link to
     ///   the table of another language.
     func writableTable(_ name: String, in language: Language) throws(BundleError) -> StringTable {
-        guard let table = table(name, in: language) else {
-            throw BundleError(
-                "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "create it first: \(run: .localize)")
-        }
-        try requireIndependentFile(of: table)
+        let table = try table(name, in: language, orSuggesting: "\(run: .localize)")
+        try requireIndependentFile(
+            of: table, help: "replace the link with a copy of the file, or translate the other language")
         try table.file.requireEditable()
         guard table.isReadable else {
             throw BundleError(noStringTableIn: table.file)
@@ -50,12 +47,23 @@ extension SettingsBundle {
         return table
     }
 
+    /// Returns a string table that is needed for a translation. If the table does not exist, throws an error that
+    /// suggests a command that creates it.
+    func table(
+        _ name: String, in language: Language, orSuggesting command: Message
+    ) throws(BundleError) -> StringTable {
+        if let table = table(name, in: language) { return table }
+        throw BundleError(
+            "there is no table \(language.folder)/\(name).strings for the translation",
+            help: "create it first: \(command)")
+    }
+
     /// Throws an error if a table is a symbolic link to another table. An edit would change the tables of both
     /// languages.
-    func requireIndependentFile(of table: StringTable) throws(BundleError) {
+    func requireIndependentFile(of table: StringTable, help: Message) throws(BundleError) {
         guard let target = table.file.target, target != table.path else { return }
         throw BundleError(
             "\(table.path) is a symbolic link to \(target), so \(table.language.identifier) has no translations of its own",
-            help: "replace the link with a copy of the file, or translate the other language")
+            help: help)
     }
 }

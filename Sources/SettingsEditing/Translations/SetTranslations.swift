@@ -52,10 +52,8 @@ package struct SetTranslations: BundleOperation {
         let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
         for (name, changes) in changes {
             let panes = panes[name] ?? []
-            if bundle.table(name, in: language) == nil, !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
-                throw BundleError(
-                    "there is no table \(language.folder)/\(name).strings for the translation",
-                    help: "create it first: \(run: .syncTables) \(input: .generated)")
+            if !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
+                _ = try bundle.table(name, in: language, orSuggesting: "\(run: .syncTables) \(input: .generated)")
             }
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })

@@ -1,5 +1,3 @@
-package import SourceText
-
 /// An item type and its property-list keys.
 package final class ItemType: Sendable {
     /// The kinds of items, in the order of Xcode's menu of item types, followed by those that only InAppSettingsKit

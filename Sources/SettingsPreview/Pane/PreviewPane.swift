@@ -99,7 +99,7 @@ package struct PreviewRow: Sendable {
     var choices: PreviewChoices? {
         switch control {
         case .multiValue(let choices), .radioGroup(let choices), .title(let choices): choices
-        default: nil
+        case .toggle, .slider, .textField, .childPane: nil
         }
     }
 

@@ -34,7 +34,6 @@ import Testing
     @Test func `A number without a fraction is parsed as an integer`() throws {
         #expect(try ValueReader.number("10", for: "--min") == .integer(10))
         #expect(try ValueReader.number("1.0", for: "--min") == .real(1))
-        #expect(try ValueReader.real("10", for: "--min") == .real(10))
     }
 
     @Test func `An XML value is exactly one valid element`() {

@@ -1,5 +1,3 @@
-package import SourceText
-
 /// The property-list keys that InAppSettingsKit adds to the item types of Settings.
 ///
 /// Source: the README and `IASKSettingsReader.h` of InAppSettingsKit 3.
