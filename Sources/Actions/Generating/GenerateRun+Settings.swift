@@ -45,7 +45,7 @@ extension GenerateRun {
         }
         func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
             // A title item only displays a value that another item lets the user choose.
-            let places = entry.places.filter { $0.item.type?.isReadOnly != true }
+            let places = entry.places.filter { !$0.item.isReadOnly }
             guard let first = places.first else { return setting(of: entry, at: entry.place) }
             let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
             var merged = setting(of: entry, at: leading)

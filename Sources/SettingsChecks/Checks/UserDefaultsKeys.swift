@@ -97,7 +97,7 @@ extension Rule {
                     items[key, default: []].append(item)
                     continue
                 }
-                let onlyShows = item.type?.isReadOnly == true || earlier.type?.isReadOnly == true
+                let onlyShows = item.isReadOnly || earlier.isReadOnly
                 reporter.report(
                     pane, at: element, "item \(item.index) has the same key \(short(key)) as item \(earlier.index)",
                     help: "give each item a unique key",
@@ -168,7 +168,7 @@ extension Rule {
                         help: isEqualInFoundation
                             ? "give each setting a unique key, unless this is intended"
                             : "give each setting a unique key, or give both items the same default",
-                        as: isEqualInFoundation || item.type == .title && earlier.item.type == .title ? .note : nil)
+                        as: isEqualInFoundation || item.isReadOnly && earlier.item.isReadOnly ? .note : nil)
                 }
             }
         })

@@ -130,6 +130,9 @@ package final class Item: Sendable {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
 
+    /// Whether the item displays a stored value that the user cannot change.
+    package var isReadOnly: Bool { type?.isReadOnly == true }
+
     /// Whether the item starts a new section. Groups and radio groups start sections.
     package var beginsSection: Bool { type?.beginsSection == true }
 

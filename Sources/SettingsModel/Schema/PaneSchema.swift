@@ -11,17 +11,17 @@ package enum PaneSchema {
     /// The keys of a pane, in the order in which Xcode's template writes them.
     package static let keys: [KeySchema] = [
         KeySchema(
-            "Title", .string, xcode: "Settings Page Title",
+            ItemKey(title), .string, xcode: "Settings Page Title",
             "The name of the pane in the templates of 2008 and 2009. Settings ignores it."),
         KeySchema(
-            "StringsTable", .string, xcode: "Strings Filename",
+            ItemKey(stringsTable), .string, xcode: "Strings Filename",
             "The name of the pane's string table in each .lproj folder, without .strings."),
         KeySchema(
-            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2",
+            ItemKey(appGroup), .string, since: "iOS 8.2",
             evidence: .documentedInArchive("RootContent.html"),
             "The app group whose user defaults contain the values."),
         KeySchema(
-            "PreferenceSpecifiers", .array(of: .dictionary([])), xcode: "Preference Items", required: true,
+            ItemKey(items), .array(of: .dictionary([])), xcode: "Preference Items", required: true,
             "The items, from top to bottom."),
         KeySchema(
             "Icon", .string, xcode: "Icon", image: true, reader: .catalyst,
