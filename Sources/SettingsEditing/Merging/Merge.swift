@@ -104,7 +104,8 @@ struct Merge {
 
     private var title: String {
         get throws(BundleError) {
-            let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?[ItemKey.title.name]?.string
+            let top = panes.first { $0.origin.name.full == incoming.origin }
+            let legacy = top?.origin.root?[ItemKey.title.name]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
                 "the row that opens \(incoming.name) requires a title",

@@ -67,7 +67,7 @@ extension Draft {
         try addTableEntries(added, ofItem: index, on: pane, beside: neighbors, values: values)
         for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
-        if !policy.keepsStrings { try removeUnusedEntries(gone, fromTable: name) }
+        try removeUnusedEntries(gone, fromTable: name)
         try applyTranslations(policy.translations, ofItem: index, on: pane)
     }
 
@@ -88,7 +88,6 @@ extension Draft {
                 continue
             }
             if self.index(of: new, in: table) != nil {
-                if policy.keepsStrings { continue }
                 report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) already has an entry")
                 edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
@@ -195,8 +194,6 @@ struct LocalizableTextChange: Hashable {
 
 /// Options for updating string tables after strings of an item have changed.
 struct TableUpdatePolicy {
-    /// Whether to keep entries that become unused. If `false`, they are removed.
-    var keepsStrings = false
     /// Whether to replace the translations of a changed string with its source-language value. If `false`, the
     /// translations are kept.
     var resetsTranslations = false
