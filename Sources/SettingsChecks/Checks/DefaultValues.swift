@@ -82,7 +82,7 @@ extension Rule {
                 } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
                 help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
                     ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
-                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.type?.isReadOnly == true ? .note : nil)
+                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.isReadOnly ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.
@@ -229,15 +229,4 @@ extension Rule {
                 pane, at: element, "\(item.label) is secure, but everyone who has the app can read its default",
                 help: "leave the default empty")
         })
-}
-
-extension PropertyListValue.Kind {
-    /// The name of the type with an article, such as `an integer`.
-    var articled: String {
-        switch self {
-        case .integer, .array: "an \(rawValue)"
-        case .data: "data"
-        default: "a \(rawValue)"
-        }
-    }
 }

@@ -192,31 +192,11 @@ struct ItemValues {
         }
         return try ValueReader.value(text, for: schema, named: name)
     }
-}
 
-extension PropertyListValue.Kind {
-    /// Whether a value of this type can be entered as plain text. Arrays and dictionaries cannot.
-    fileprivate var isSingle: Bool { self != .array && self != .dictionary }
-}
+    // MARK: Validation
 
-extension ValueType {
-    /// Whether the schema type accepts values of several property-list types.
-    fileprivate var acceptsSeveralTypes: Bool {
-        switch self {
-        case .scalar, .any, .either: true
-        default: false
-        }
-    }
-}
+    // Values that the user specified by raw name are not validated earlier.
 
-/// Returns a noun with its indefinite article, such as "a toggle".
-package func withIndefiniteArticle(_ noun: String) -> String {
-    "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)"
-}
-
-/// Methods that validate the values of an item after all options have been applied. Values that the user specified by
-/// raw name are not validated earlier.
-extension ItemValues {
     /// Throws an error if the requested values would cause the Settings app to omit the item or show it empty.
     ///
     /// Only values that change are validated.
@@ -230,9 +210,7 @@ extension ItemValues {
     }
 
     /// Returns whether the user specified any of the given keys by raw name.
-    private func isAnySetByRawKey(_ keys: ItemKey...) -> Bool {
-        options.rawKeys.contains(where: keys.contains)
-    }
+    private func isAnySetByRawKey(_ keys: ItemKey...) -> Bool { options.rawKeys.contains(where: keys.contains) }
 
     private func requireAcceptedTypes() throws(UsageError) {
         for key in type.keys where isAnySetByRawKey(key.key) {
@@ -248,8 +226,7 @@ extension ItemValues {
         switch value {
         case .array(let values):
             values.first { $0.kind != .string }.map { "an array with \(name(of: $0)) in it" } ?? "an array"
-        case .data: "data"
-        default: withIndefiniteArticle(value.kind.rawValue)
+        default: value.kind.articled
         }
     }
 
@@ -277,6 +254,21 @@ extension ItemValues {
         }
         if file.hasSuffix(".plist") {
             throw UsageError("\(key: .file) \(quoted(file)) has an extension", help: "use the name without .plist")
+        }
+    }
+}
+
+extension PropertyListValue.Kind {
+    /// Whether a value of this type can be entered as plain text. Arrays and dictionaries cannot.
+    fileprivate var isSingle: Bool { self != .array && self != .dictionary }
+}
+
+extension ValueType {
+    /// Whether the schema type accepts values of several property-list types.
+    fileprivate var acceptsSeveralTypes: Bool {
+        switch self {
+        case .scalar, .any, .either: true
+        default: false
         }
     }
 }

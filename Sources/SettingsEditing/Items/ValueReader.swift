@@ -20,10 +20,10 @@ package enum ValueReader {
             let element = kind == .data ? "<data>\(text)</data>" : "<\(kind.rawValue)>\(text)</\(kind.rawValue)>"
             if !text.contains("<"), !text.contains("&"), let value = parseXML(element) { return value }
             throw UsageError(
-                "\(name) \(quoted(text)) is not \(withIndefiniteArticle(kind))", help: "use \(expectedFormat(kind))")
+                "\(name) \(quoted(text)) is not \(description(of: kind))", help: "use \(expectedFormat(kind))")
         case .array, .dictionary:
             throw UsageError(
-                "\(name) cannot be \(withIndefiniteArticle(kind))",
+                "\(name) cannot be \(description(of: kind))",
                 help: "use \(input: .setXml) for arrays and dictionaries")
         }
     }
@@ -102,9 +102,8 @@ package enum ValueReader {
         }
     }
 
-    private static func withIndefiniteArticle(_ kind: PropertyListValue.Kind) -> String {
-        kind == .integer || kind == .array
-            ? "an \(kind.rawValue)" : kind == .data ? "base64 data" : "a \(kind.rawValue)"
+    private static func description(of kind: PropertyListValue.Kind) -> String {
+        kind == .data ? "base64 data" : kind.articled
     }
 
     private static func expectedFormat(_ kind: PropertyListValue.Kind) -> String {

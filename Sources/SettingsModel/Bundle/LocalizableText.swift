@@ -136,8 +136,8 @@ extension Item {
             case .footerText: "Footer"
             default: name
             }
-        let article = type.map { "aeiou".contains($0.name.first ?? "x") ? "an" : "a" } ?? "an"
-        return "\(role) of \(key.flatMap { $0.isEmpty ? nil : $0.string } ?? "\(article) \(type?.name ?? "item")")"
+        let owner = key.flatMap { $0.isEmpty ? nil : $0.string } ?? withIndefiniteArticle(type?.name ?? "item")
+        return "\(role) of \(owner)"
     }
 }
 

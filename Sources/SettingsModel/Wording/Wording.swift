@@ -1,3 +1,4 @@
+package import PropertyListSyntax
 import SourceText
 
 /// Returns a name in quotation marks for use in a message. Control characters are replaced with escape sequences.
@@ -44,4 +45,14 @@ extension String {
         }
         return result
     }
+}
+
+/// Returns a noun with its indefinite article, such as "a toggle".
+package func withIndefiniteArticle(_ noun: String) -> String {
+    "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)"
+}
+
+extension PropertyListValue.Kind {
+    /// The name of the type with an article, such as `an integer`.
+    package var articled: String { self == .data ? "data" : withIndefiniteArticle(rawValue) }
 }
