@@ -19,51 +19,20 @@ package struct ExpandVariables: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        var expansion = Expansion(operation: self, singleLineTexts: SingleLineTexts(draft.bundle))
+        var expansion = Expansion(operation: self, bundle: draft.bundle)
         try expansion.run(on: &draft)
-    }
-}
-
-/// Determines which strings in a bundle are limited to a single line. An example is the title of an item.
-private struct SingleLineTexts {
-    private let bundle: SettingsBundle
-    /// The byte offsets at which single-line strings begin, keyed by the path of their pane.
-    private var starts: [String: Set<Int>] = [:]
-    /// The single-line strings that panes might look up in a string table, keyed by the name of the table.
-    private var texts: [String: Set<ExactString>] = [:]
-
-    init(_ bundle: SettingsBundle) { self.bundle = bundle }
-
-    mutating func isSingleLine(_ element: PropertyListElement, onPane path: String) -> Bool {
-        let known = starts[path] ?? singleLineOffsets(onPane: path)
-        starts[path] = known
-        return known.contains(element.span.lowerBound)
-    }
-
-    private func singleLineOffsets(onPane path: String) -> Set<Int> {
-        guard let pane = bundle.pane(at: path) else { return [] }
-        let title = pane.root?[ItemKey.title.name]?.span.lowerBound
-        return Set(pane.texts.filter(\.isLine).map(\.element.span.lowerBound) + [title].compactMap(\.self))
-    }
-
-    mutating func isSingleLine(_ text: ExactString, inTable table: String) -> Bool {
-        let name = StringTable.plainName(ofDeviceTable: table) ?? table
-        let known = texts[name] ?? singleLineStrings(ofTable: name)
-        texts[name] = known
-        return known.contains(text)
-    }
-
-    private func singleLineStrings(ofTable name: String) -> Set<ExactString> {
-        bundle.panes.filter { $0.mightUse(table: name) }.reduce(into: []) { texts, pane in
-            for use in pane.texts where use.isLine { texts.insert(use.text) }
-        }
     }
 }
 
 /// The state of a variable expansion.
 private struct Expansion {
     let operation: ExpandVariables
-    var singleLineTexts: SingleLineTexts
+    /// The bundle before the expansion.
+    let bundle: SettingsBundle
+    /// The byte offsets at which single-line strings, such as titles, begin, keyed by the path of their pane.
+    var singleLineOffsets: [String: Set<Int>] = [:]
+    /// The single-line strings that panes might look up in a string table, keyed by the name of the table.
+    var singleLineTexts: [String: Set<ExactString>] = [:]
 
     /// The property-list keys whose values must not contain variables. These values identify types, user-defaults keys
     /// and files.
@@ -236,9 +205,19 @@ private struct Expansion {
         return expanded
     }
 
+    /// Returns whether a string is limited to a single line.
     private mutating func isLine(_ element: PropertyListElement, of file: ParsedFile, entry key: ExactString?) -> Bool {
-        guard let key else { return singleLineTexts.isSingleLine(element, onPane: file.path) }
-        return singleLineTexts.isSingleLine(key, inTable: file.stringTable.name)
+        guard let key else {
+            let known = singleLineOffsets[file.path] ?? bundle.pane(at: file.path)?.singleLineOffsets ?? []
+            singleLineOffsets[file.path] = known
+            return known.contains(element.span.lowerBound)
+        }
+        let name = StringTable.plainName(ofDeviceTable: file.stringTable.name) ?? file.stringTable.name
+        let known =
+            singleLineTexts[name]
+            ?? Set(bundle.panes.filter { $0.mightUse(table: name) }.flatMap(\.texts).filter(\.isLine).map(\.text))
+        singleLineTexts[name] = known
+        return known.contains(key)
     }
 }
 
@@ -248,5 +227,13 @@ extension Draft {
         if edits.isEmpty { return }
         try file.requireEditable()
         edit(file.editPath, edits)
+    }
+}
+
+extension Pane {
+    /// The byte offsets at which single-line strings begin.
+    fileprivate var singleLineOffsets: Set<Int> {
+        let title = root?[ItemKey.title.name]?.span.lowerBound
+        return Set(texts.filter(\.isLine).map(\.element.span.lowerBound) + [title].compactMap(\.self))
     }
 }
