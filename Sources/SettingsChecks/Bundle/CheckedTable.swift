@@ -4,7 +4,7 @@ import SourceText
 /// A string table to check. Its entries are decoded only once for all rules.
 final class CheckedTable {
     let table: StringTable
-    let entries: [StringTable.Pair]
+    let entries: [StringTable.Entry]
     /// The index of each entry's key in the list of strings that panes use. The index is `nil` for an unused entry.
     let uses: [Int?]
     /// Whether the table contains several entries with the same key.
@@ -28,7 +28,7 @@ final class CheckedTable {
     init(_ table: StringTable, usedTexts: UsedTexts?) {
         self.table = table
         self.usedTexts = usedTexts
-        entries = table.isReadable ? table.pairs : []
+        entries = table.isReadable ? table.entries : []
         uses = entries.map { usedTexts?.index(of: $0.key) }
         var entriesOfUses: [Int?] = Array(repeating: nil, count: usedTexts?.uses.count ?? 0)
         var unusedTexts: Set<ExactString> = []
@@ -61,7 +61,7 @@ final class CheckedTable {
 
     /// Returns the entry for a string that panes use. If the key is repeated, the last entry is returned, which is the
     /// one that CoreFoundation uses.
-    func entry(for text: ExactString) -> StringTable.Pair? {
+    func entry(for text: ExactString) -> StringTable.Entry? {
         usedTexts?.index(of: text).flatMap { entriesOfUses[$0] }.map { entries[$0] }
     }
 
@@ -125,7 +125,7 @@ struct CheckedTranslation {
     /// Whether the source language's string table contains an entry for the string.
     let hasSourceEntry: Bool
 
-    var entry: StringTable.Pair { table.entries[index] }
+    var entry: StringTable.Entry { table.entries[index] }
     var key: ExactString { entry.key }
     var value: ExactString { entry.value ?? "" }
     var language: Language { table.language }

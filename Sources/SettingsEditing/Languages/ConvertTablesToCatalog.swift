@@ -47,10 +47,10 @@ package struct ConvertTablesToCatalog: BundleOperation {
             }
         }
         for table in tables {
-            if let pair = table.pairs.first(where: { $0.value == nil }) {
+            if let entry = table.entries.first(where: { $0.value == nil }) {
                 throw BundleError(
-                    "the value of the entry \(quoted(pair.key.string)) is not a string", path: table.path,
-                    position: table.file.position(of: pair.keySpan), help: "remove it")
+                    "the value of the entry \(quoted(entry.key.string)) is not a string", path: table.path,
+                    position: table.file.position(of: entry.keySpan), help: "remove it")
             }
         }
         let catalog = try Catalog.empty(ofTable: table, in: source, at: path)

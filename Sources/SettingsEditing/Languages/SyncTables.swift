@@ -236,9 +236,10 @@ extension StringTable {
         let ofComment = Dictionary(grouping: uses, by: \.comment)
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
-        for entry in entries {
+        for (index, entry) in entries.enumerated() {
             guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
-            for line in entry.comment?.split(separator: "\n").map(String.init) ?? [] where wanted.contains(line) {
+            let lines = comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? []
+            for line in lines where wanted.contains(line) {
                 // An entry that the item still uses does not apply to its other strings.
                 if ofComment[line]?.contains(where: { $0.text == entry.key }) != true {
                     found[line, default: []].append(value)

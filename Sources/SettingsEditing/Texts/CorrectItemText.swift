@@ -28,12 +28,10 @@ package struct CorrectItemText: BundleOperation {
         policy.reportsForReview = false
         if let table = pane.requiredTable {
             for table in try draft.bundle.editableTables(named: table).tables where !table.contains(newText) {
-                guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
-                    continue
-                }
+                guard let entry = table.index(of: text), let value = table.value(at: entry) else { continue }
                 // If other items keep the old string, the new string gets copies of its translations.
                 policy.translations[table.language, default: [:]][newText] = EntryContent(
-                    value: value == text ? newText : value, comment: entry.comment)
+                    value: value == text ? newText : value, comment: table.comment(ofEntryAt: entry))
             }
         }
         let before = item.texts

@@ -180,10 +180,9 @@ extension SettingsBundle {
         var values: EntryValues = [:]
         for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {
             for text in texts {
-                guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
-                    continue
-                }
-                values[table.language, default: [:]][text] = EntryContent(value: value, comment: entry.comment)
+                guard let entry = table.index(of: text), let value = table.value(at: entry) else { continue }
+                values[table.language, default: [:]][text] = EntryContent(
+                    value: value, comment: table.comment(ofEntryAt: entry))
             }
         }
         return values

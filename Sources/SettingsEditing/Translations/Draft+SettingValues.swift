@@ -17,7 +17,7 @@ extension Draft {
         var edits: [TextEdit] = []
         // If a key is repeated, only its last entry is used.
         let hidden = Set(table.hiddenIndices)
-        for (index, entry) in table.pairs.enumerated() {
+        for (index, entry) in table.entries.enumerated() {
             guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
             edits += table.settingValue(at: index, to: value)
             changed.append(entry.key.string)

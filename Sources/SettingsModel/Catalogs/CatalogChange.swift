@@ -309,7 +309,7 @@ struct CatalogChange {
     private static func commentAfterRoundTrip(_ comment: String) -> String? {
         let entry = NewEntry(key: "", value: "", comment: comment)
         let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
-        return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
+        return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.comment(ofEntryAt: 0)
     }
 
     /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if only white space
@@ -338,7 +338,7 @@ struct CatalogChange {
         let source = self.entry(of: key, in: catalog.source)?.value ?? key
         for language in touched {
             guard let entry = self.entry(of: key, in: language), let table = tables[language] else { continue }
-            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment {
+            if language == catalog.source || new.comment == nil, let comment = table.comment(ofEntryAt: entry.index) {
                 new.comment = Self.commentWithoutSuppression(in: comment)
             }
             if language == catalog.source {

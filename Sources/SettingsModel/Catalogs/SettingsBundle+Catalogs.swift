@@ -105,8 +105,8 @@ package struct CatalogLocationConverter {
     private let bundle: SettingsBundle
     /// The catalogs by table name, including the edits made to their string tables.
     private let catalogs: [String: Catalog]
-    /// The byte ranges of the entries in each string table, cached by path.
-    private var entries: [String: [(span: Range<Int>, valueStart: Int, key: ExactString)]] = [:]
+    /// The entries in each string table, cached by path.
+    private var entries: [String: [StringTable.Entry]] = [:]
 
     fileprivate init(in bundle: SettingsBundle) {
         self.bundle = bundle
@@ -127,14 +127,13 @@ package struct CatalogLocationConverter {
         guard let catalog = bundle.catalog(ofTableAt: path).flatMap({ catalogs[$0.table] }) else { return nil }
         let text = catalog.document.source.text
         guard let span, let file = bundle.files[path] else { return (catalog.path, nil, text) }
-        let entries = entries[path] ?? Self.entries(of: file)
+        let entries = entries[path] ?? file.stringTable.entries
         self.entries[path] = entries
-        let index = entries.partitioningIndex { $0.span.upperBound > span.lowerBound }
-        guard index < entries.count, entries[index].span.lowerBound < max(span.upperBound, span.lowerBound + 1) else {
-            return (catalog.path, nil, text)
-        }
-        let entry = entries[index]
-        let isValue = span.lowerBound >= entry.valueStart
+        let index = entries.partitioningIndex { $0.valueSpan.upperBound > span.lowerBound }
+        guard index < entries.count, case let entry = entries[index],
+            entry.keySpan.lowerBound < max(span.upperBound, span.lowerBound + 1)
+        else { return (catalog.path, nil, text) }
+        let isValue = span.lowerBound >= entry.valueSpan.lowerBound
         let language = isValue ? path.languageFolder.map { Language(folder: $0) } : nil
         return (catalog.path, catalog.span(of: bundle.catalogKey(entry.key, ofTableAt: path), in: language), text)
     }
@@ -143,11 +142,5 @@ package struct CatalogLocationConverter {
     /// file.
     package func text(of path: String) -> SourceText? {
         catalogs.values.first { $0.path == path }?.document.source.text ?? bundle.files[path]?.text
-    }
-
-    private static func entries(of file: ParsedFile) -> [(span: Range<Int>, valueStart: Int, key: ExactString)] {
-        file.stringTable.pairs.map { pair in
-            (pair.keySpan.lowerBound..<pair.valueSpan.upperBound, pair.valueSpan.lowerBound, pair.key)
-        }
     }
 }

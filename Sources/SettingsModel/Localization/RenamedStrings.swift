@@ -137,7 +137,7 @@ package struct RenamedStrings: Sendable {
         for (table, indices) in unused {
             for index in indices {
                 guard let entry = table.entry(at: index), !keys.contains(entry.key) else { continue }
-                let lines = entry.comment?.split(separator: "\n") ?? []
+                let lines = table.comment(ofEntryAt: index)?.split(separator: "\n") ?? []
                 if lines.contains(where: { comments.contains(String($0)) })
                     || spellings.contains(entry.key.string.lowercased())
                 {
@@ -158,7 +158,8 @@ package struct RenamedStrings: Sendable {
             for index in indices {
                 guard let entry = table.entry(at: index) else { continue }
                 var remain = unusedEntriesByKey[entry.key] ?? UnusedEntry(order: unusedEntriesByKey.count)
-                for line in entry.comment?.split(separator: "\n") ?? [] { remain.comments.insert(String(line)) }
+                remain.comments.formUnion(
+                    table.comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? [])
                 remain.before.insert(table.key(at: index - 1))
                 remain.after.insert(table.key(at: index + 1))
                 unusedEntriesByKey[entry.key] = remain

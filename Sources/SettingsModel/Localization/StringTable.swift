@@ -21,28 +21,23 @@ package struct StringTable: Sendable {
 
     package var path: String { file.path }
 
-    /// An entry in a string table, with its comment.
+    /// An entry in a string table. It does not include the comment, because parsing comments takes longer. See
+    /// `comment(ofEntryAt:)`.
     package struct Entry: Sendable {
         package let key: ExactString
         /// The value of the entry, or `nil` if it is not a string.
         package let value: ExactString?
-        /// The text of the comment directly before the entry, or `nil` if there is none.
-        package let comment: String?
         /// The byte range of the key in the text of the file.
         package let keySpan: Range<Int>
         /// The byte range of the value in the text of the file.
         package let valueSpan: Range<Int>
-    }
 
-    /// The key and value of an entry in a string table, without its comment.
-    package struct Pair: Sendable {
-        package let key: ExactString
-        /// The value of the entry, or `nil` if it is not a string.
-        package let value: ExactString?
-        /// The byte range of the key in the text of the file.
-        package let keySpan: Range<Int>
-        /// The byte range of the value in the text of the file.
-        package let valueSpan: Range<Int>
+        fileprivate init(_ entry: PropertyListElement.Entry) {
+            key = entry.key
+            value = entry.element.stringValue
+            keySpan = entry.keyElement.span
+            valueSpan = entry.element.span
+        }
     }
 
     /// Whether the file is empty. CoreFoundation rejects an empty file, but this type treats it as a table without
@@ -57,9 +52,11 @@ package struct StringTable: Sendable {
     package var count: Int { dictionary?.entryCount ?? 0 }
 
     /// Returns the entry at a position, or `nil` if the position is out of range.
-    package func entry(at index: Int) -> Entry? {
-        guard index >= 0, let entry = dictionary?.entry(at: index) else { return nil }
-        return Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
+    package func entry(at index: Int) -> Entry? { index < 0 ? nil : dictionary?.entry(at: index).map(Entry.init) }
+
+    /// Returns the text of the comment directly before an entry, or `nil` if there is none.
+    package func comment(ofEntryAt index: Int) -> String? {
+        dictionary?.entry(at: index).flatMap { dictionary?.comment(ofEntryAt: index, key: $0.keyElement) }
     }
 
     /// Returns the key of the entry at a position, or `nil` if the position is out of range.
@@ -69,15 +66,7 @@ package struct StringTable: Sendable {
     package func value(at index: Int) -> ExactString? { dictionary?.entry(at: index)?.element.stringValue }
 
     /// The entries in file order, including duplicates that a later entry overrides.
-    package var entries: [Entry] {
-        (dictionary?.entries ?? []).enumerated().map { index, entry in
-            Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
-        }
-    }
-
-    /// The keys and values of the entries, in file order. Comments are not parsed, which makes this property faster
-    /// than `entries`.
-    package var pairs: [Pair] { dictionary?.entries.map(Pair.init) ?? [] }
+    package var entries: [Entry] { dictionary?.entries.map(Entry.init) ?? [] }
 
     /// The keys of the entries, in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
@@ -105,7 +94,7 @@ package struct StringTable: Sendable {
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
     package func allowsSameAsSource(at index: Int) -> Bool {
-        if let comment = entry(at: index)?.comment, Directive.allowsSameAsSource(comment) { return true }
+        if let comment = comment(ofEntryAt: index), Directive.allowsSameAsSource(comment) { return true }
         return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSameAsSource($0.text) }
             ?? false
     }
@@ -125,32 +114,15 @@ package struct StringTable: Sendable {
 
     /// The comments of the entries, by key.
     package var comments: [ExactString: String] {
-        Dictionary(entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
+        Dictionary(
+            keys.enumerated().compactMap { index, key in comment(ofEntryAt: index).map { (key, $0) } },
+            uniquingKeysWith: { $1 })
     }
 
     /// The values of the entries, by key. For many lookups, use this dictionary instead of looking up each string in
     /// the table.
     package var values: [ExactString: ExactString] {
-        Dictionary(pairs.compactMap { pair in pair.value.map { (pair.key, $0) } }, uniquingKeysWith: { $1 })
-    }
-}
-
-extension StringTable.Entry {
-    init(_ entry: PropertyListElement.Entry, comment: String?) {
-        key = entry.key
-        value = entry.element.stringValue
-        self.comment = comment
-        keySpan = entry.keyElement.span
-        valueSpan = entry.element.span
-    }
-}
-
-extension StringTable.Pair {
-    fileprivate init(_ entry: PropertyListElement.Entry) {
-        key = entry.key
-        value = entry.element.stringValue
-        keySpan = entry.keyElement.span
-        valueSpan = entry.element.span
+        Dictionary(entries.compactMap { entry in entry.value.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 }
 
@@ -162,14 +134,15 @@ package struct IndexedTable: Sendable {
 
     package init(_ table: StringTable) {
         self.table = table
-        let pairs = table.pairs
-        var entries: [ExactString: (index: Int, value: ExactString?)] = Dictionary(minimumCapacity: pairs.count)
-        for (index, pair) in pairs.enumerated() { entries[pair.key] = (index, pair.value) }
-        self.entries = entries
+        entries = Dictionary(
+            table.entries.enumerated().lazy.map { ($1.key, (index: $0, value: $1.value)) }, uniquingKeysWith: { $1 })
     }
 
     /// The value of a string, or `nil` if the table does not contain the string or its value is not a string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
+
+    /// Returns the comment on a string's entry, or `nil` if there is no entry or no comment.
+    func comment(of text: ExactString) -> String? { entries[text].flatMap { table.comment(ofEntryAt: $0.index) } }
 
     /// Returns the translation state and the value of a string.
     ///

@@ -103,10 +103,8 @@ extension SettingsBundle {
     /// on the string's entry in the source language. If there is no comment, the note describes the item that uses the
     /// string.
     package func notes(on table: LocalizedTable, in source: Language?) -> [String] {
-        let sourceTable = source.flatMap { self.table(table.name, in: $0) }
-        let comments = Dictionary(
-            sourceTable?.entries.map { ($0.key, $0.comment) } ?? [], uniquingKeysWith: { $1 })
-        return table.uses.map { (comments[$0.use.text] ?? nil).flatMap(Self.note) ?? $0.use.comment }
+        let sourceTable = source.flatMap { self.table(table.name, in: $0) }.map { IndexedTable($0) }
+        return table.uses.map { sourceTable?.comment(of: $0.use.text).flatMap(Self.note) ?? $0.use.comment }
     }
 
     /// Returns a comment without the directives for this tool, or `nil` if only white space remains.

@@ -34,9 +34,8 @@ extension Step {
         if file.path.hasSuffix(".strings"), spans(file.stringTable) != spans(fresh.stringTable) {
             differences.append("other places of entries")
         }
-        if file.path.hasSuffix(".strings"),
-            file.stringTable.entries.map(\.comment) != fresh.stringTable.entries.map(\.comment)
-        {
+        func comments(_ table: StringTable) -> [String?] { (0..<table.count).map(table.comment(ofEntryAt:)) }
+        if file.path.hasSuffix(".strings"), comments(file.stringTable) != comments(fresh.stringTable) {
             differences.append("other comments of entries")
         }
         let places = [file, fresh].map { $0.propertyList?.root?.entries.map(\.span) }

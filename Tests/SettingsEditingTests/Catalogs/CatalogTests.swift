@@ -101,7 +101,7 @@ import Testing
         let german = bundle.table("Root", in: Language("de"))
         #expect(german?.allowsSameAsSource(at: 1) == false)
         #expect(german?.allowsSameAsSource(at: 2) == true)
-        #expect(german?.entry(at: 0)?.comment == "Title of play")
+        #expect(german?.comment(ofEntryAt: 0) == "Title of play")
     }
 
     @Test func `Restoring a value, or synchronizing without changes, keeps every byte`() throws {
