@@ -41,11 +41,10 @@ extension SettingsBundle {
         let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
         var done = 0
         let lines = languages.map { language in
-            let (state, value) =
-                table(name, in: language)?.stateAndValue(of: text, comparedWith: language == source ? nil : shown)
-                ?? (.missing, nil)
+            let table = table(name, in: language)
+            let state = table?.state(of: text, comparedWith: language == source ? nil : shown) ?? .missing
             if state.isDone { done += 1 }
-            let shown = value.flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
+            let shown = table?[text].flatMap { $0.isEmpty ? nil : Markdown.code($0.string) }
             let parts = [shown, state.note.map { "*\($0)*" }].compactMap { $0 }
             return "\(Markdown.code(language.identifier)): \(parts.joined(separator: " "))"
         }

@@ -151,12 +151,8 @@ extension CheckedBundle {
                     let sourceIndex = sourceTable?.entryIndex(ofUse: use)
                     let shown = sourceIndex.flatMap { sourceTable?.entries[$0].value }
                     let source = shown.flatMap { $0.isEmpty ? nil : $0 } ?? entry.key
-                    // Most entries are translated. Only the others require parsing comments.
-                    let state: TextState =
-                        value.isEmpty
-                        ? .empty
-                        : isSource || value != source
-                            ? .translated : TextState(forTextSameAsSource: entry.key, at: index, in: table.table)
+                    let state = table.table.state(
+                        ofEntryAt: index, entry.key, value, comparedWith: isSource ? nil : source)
                     translations.append(
                         CheckedTranslation(
                             table: table, index: index, state: state, isSource: isSource, source: source,

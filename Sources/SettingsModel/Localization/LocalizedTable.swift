@@ -50,7 +50,7 @@ extension SettingsBundle {
     package func isUntranslated(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
-        return !IndexedTable(table).stateAndValue(of: text, comparedWith: values).state.isDone
+        return !table.state(of: text, comparedWith: values?[text]).isDone
     }
 
     /// Returns the source-language values of a string table.

@@ -150,7 +150,10 @@ package struct IndexedTable: Sendable {
     func stateAndValue(of text: ExactString, comparedWith values: SourceValues?) -> (
         state: TextState, value: ExactString?
     ) {
-        TextState.stateAndValue(of: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
+        guard let entry = entries[text] else { return (.missing, nil) }
+        return (
+            table.state(ofEntryAt: entry.index, text, entry.value, comparedWith: values.map { $0[text] }), entry.value
+        )
     }
 }
 

@@ -32,36 +32,28 @@ package enum TextState: Hashable, Sendable {
     }
 }
 
-extension TextState {
-    /// Creates the state of a string whose value equals the value in the source language.
-    package init(forTextSameAsSource text: ExactString, at index: Int, in table: StringTable) {
-        self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSameAsSource(at: index))
-    }
-
-    /// Returns the translation state and the value of a string in a string table.
-    ///
-    /// - Parameters:
-    ///   - entry: The position and value of the entry, or `nil` if the table does not contain the string.
-    ///   - source: The value in the source language, or `nil` if the table belongs to the source language.
-    static func stateAndValue(
-        of text: ExactString, at entry: (index: Int, value: ExactString?)?, in table: StringTable,
-        comparedWith source: @autoclosure () -> ExactString?
-    ) -> (state: TextState, value: ExactString?) {
-        guard let (index, value) = entry, let value else { return (.missing, nil) }
-        if value.isEmpty { return (.empty, value) }
-        guard value == source() else { return (.translated, value) }
-        return (TextState(forTextSameAsSource: text, at: index, in: table), value)
-    }
-}
-
 extension StringTable {
-    /// Returns the translation state and the value of a string.
+    /// Returns the translation state of a string.
     ///
     /// - Parameter source: The value in the source language, or `nil` if this table belongs to the source language.
-    package func stateAndValue(of text: ExactString, comparedWith source: ExactString?) -> (
-        state: TextState, value: ExactString?
-    ) {
-        TextState.stateAndValue(
-            of: text, at: index(of: text).map { ($0, value(at: $0)) }, in: self, comparedWith: source)
+    package func state(of text: ExactString, comparedWith source: ExactString?) -> TextState {
+        index(of: text).map { state(ofEntryAt: $0, text, value(at: $0), comparedWith: source) } ?? .missing
+    }
+
+    /// Returns the translation state of an entry.
+    ///
+    /// - Parameters:
+    ///   - text: The key of the entry.
+    ///   - value: The value of the entry, or `nil` if it is not a string.
+    ///   - source: The value in the source language, or `nil` if this table belongs to the source language.
+    package func state(
+        ofEntryAt index: Int, _ text: ExactString, _ value: ExactString?,
+        comparedWith source: @autoclosure () -> ExactString?
+    ) -> TextState {
+        guard let value else { return .missing }
+        if value.isEmpty { return .empty }
+        // Most entries are translated. Only the others require parsing comments.
+        guard value == source() else { return .translated }
+        return .same(isMeant: !text.string.contains(where: \.isLetter) || allowsSameAsSource(at: index))
     }
 }
