@@ -52,10 +52,10 @@ extension OptionType where Value == OptionsFile.Check {
 
 extension OptionType where Value == OptionsFile.Generate {
     fileprivate static func generate(_ names: OptionsFile.KnownNames) -> OptionType {
-        let output = OptionsFileKey<OptionsFile.Generate.CodeOptions>("output", \.output, .path, "The file to write.")
-        let name = OptionsFileKey<OptionsFile.Generate.CodeOptions>(
-            "name", \.name, .text, "The name of the type, or the prefix of all names.")
-        let access = OptionsFileKey<OptionsFile.Generate.CodeOptions>(
+        typealias CodeKey = OptionsFileKey<OptionsFile.Generate.CodeOptions>
+        let output = CodeKey("output", \.output, .path, "The file to write.")
+        let name = CodeKey("name", \.name, .text, "The name of the type, or the prefix of all names.")
+        let access = CodeKey(
             "access", \.access, .name("access", among: names.accesses), "The access level of the generated names.")
         func minimumVersionKey(
             _ name: String,
@@ -63,17 +63,16 @@ extension OptionType where Value == OptionsFile.Generate {
         ) -> OptionsFileKey<OptionsFile.Generate.MinimumVersions> {
             OptionsFileKey(name.lowercased(), system, .version, "The minimum \(name) version of the app.")
         }
-        let minimum = OptionsFileKey<OptionsFile.Generate.CodeOptions>(
+        let minimum = CodeKey(
             "minimum", \.minimum,
             .object(
                 .init(),
                 [
                     minimumVersionKey("iOS", \.iOS), minimumVersionKey("macOS", \.macOS),
-                    minimumVersionKey("tvOS", \.tvOS),
-                    minimumVersionKey("watchOS", \.watchOS),
+                    minimumVersionKey("tvOS", \.tvOS), minimumVersionKey("watchOS", \.watchOS),
                     minimumVersionKey("visionOS", \.visionOS),
                 ]), "The minimum system versions of the app; newer APIs are marked with '@available'.")
-        let hasStatic = OptionsFileKey<OptionsFile.Generate.CodeOptions>(
+        let hasStatic = CodeKey(
             "static", \.hasStatic, .flag, "Whether to generate static members. (default: true)")
         let migration = OptionType<OptionsFile.Generate.Migration>.object(
             .init(),

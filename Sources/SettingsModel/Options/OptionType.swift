@@ -58,74 +58,74 @@ extension OptionType {
 }
 
 extension OptionType where Value == OptionsFile.LocatedValue<String> {
-    /// A nonempty string.
-    static var text: OptionType {
-        string([JSON.Member("minLength", 1)]) { text, span, mistakes in
-            if !text.isEmpty { return Value(value: text, span: span) }
-            mistakes.recordError("the value is empty", at: span)
+    /// Returns a type that accepts strings without a problem.
+    ///
+    /// - Parameter problem: A closure that returns the message and the help of the error for an invalid string, or
+    ///   `nil` for a valid string.
+    private static func string(
+        _ schema: JSON.Member..., problem: @escaping (String) -> (message: String, help: String?)?
+    ) -> OptionType {
+        string(schema) { text, span, mistakes in
+            guard let problem = problem(text) else { return Value(value: text, span: span) }
+            mistakes.recordError(problem.message, at: span, help: problem.help)
             return nil
         }
     }
 
+    /// A nonempty string.
+    static var text: OptionType {
+        string(JSON.Member("minLength", 1)) { $0.isEmpty ? ("the value is empty", nil) : nil }
+    }
+
     /// A valid name for a build setting or compilation condition.
     static var identifier: OptionType {
-        string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
-            if isIdentifier(text) { return Value(value: text, span: span) }
-            mistakes.recordError(
-                "\(quoted(text)) is not a valid name", at: span, help: "use letters, digits and '_', as in DEBUG")
-            return nil
+        string(JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")) {
+            isIdentifier($0) ? nil : ("\(quoted($0)) is not a valid name", "use letters, digits and '_', as in DEBUG")
         }
     }
 
     /// An operating-system version, such as `17` or `17.4`.
     static var version: OptionType {
-        string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
+        string(JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)) { text in
             let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
             let isVersion = parts.allSatisfy { part in
                 (1...4).contains(part.count) && part.allSatisfy(\.isASCIIDigit)
             }
-            if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
-            mistakes.recordError(
-                "\(quoted(text)) is not a version", at: span, help: "use a version such as '17' or '17.4'")
-            return nil
+            if isVersion, parts.count <= 3 { return nil }
+            return ("\(quoted(text)) is not a version", "use a version such as '17' or '17.4'")
         }
     }
 
     /// The name of a build configuration. It must be valid in a file name, because file lists are named after build
     /// configurations.
     static var buildConfiguration: OptionType {
-        string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
-            if OptionsFile.isValidConfigurationName(text) { return Value(value: text, span: span) }
-            mistakes.recordError("\(quoted(text)) is not a valid name for a build configuration", at: span)
-            return nil
+        string(JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)) {
+            OptionsFile.isValidConfigurationName($0)
+                ? nil : ("\(quoted($0)) is not a valid name for a build configuration", nil)
         }
     }
 
     /// A path relative to the folder of the options file.
     static var path: OptionType {
-        string([JSON.Member("minLength", 1)]) { text, span, mistakes in
+        string(JSON.Member("minLength", 1)) { text in
             switch text.utf8.first {
-            case nil: mistakes.recordError("the path is empty", at: span)
+            case nil: ("the path is empty", nil)
             case UInt8(ascii: "/"), UInt8(ascii: "~"):
-                mistakes.recordError(
-                    "the path \(quoted(text)) is not relative to the folder of the options file", at: span,
-                    help: "use a relative path")
-            default:
-                if !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-                    return Value(value: text, span: span)
-                }
-                mistakes.recordError("the path \(quoted(text)) contains a control character", at: span)
+                (
+                    "the path \(quoted(text)) is not relative to the folder of the options file",
+                    "use a relative path"
+                )
+            case _ where text.unicodeScalars.contains { $0.properties.generalCategory == .control }:
+                ("the path \(quoted(text)) contains a control character", nil)
+            default: nil
             }
-            return nil
         }
     }
 
     static var language: OptionType {
-        string([]) { text, span, mistakes in
-            if LanguageIdentifier.tag(of: text) != nil { return Value(value: text, span: span) }
-            mistakes.recordError(
-                "\(quoted(text)) is not a language", at: span, help: "use an identifier such as 'de' or 'pt-BR'")
-            return nil
+        string {
+            LanguageIdentifier.tag(of: $0) != nil
+                ? nil : ("\(quoted($0)) is not a language", "use an identifier such as 'de' or 'pt-BR'")
         }
     }
 
@@ -275,10 +275,11 @@ struct OptionsFileKey<Object> {
     let read: (JSONElement, inout Object, inout OptionsFileDiagnostics) -> Void
 
     init<Value>(
-        _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionType<Value>, _ summary: String
+        _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionType<Value>, _ summary: String,
+        isRequired: Bool = false
     ) {
         self.name = name
-        isRequired = false
+        self.isRequired = isRequired
         schema = [JSON.Member("description", .string(summary))] + kind.schema
         read = { element, object, mistakes in
             if let value = mistakes.read(element, kind, key: name) { object[keyPath: property] = value }
@@ -289,12 +290,8 @@ struct OptionsFileKey<Object> {
         _ name: String, _ property: WritableKeyPath<Object, Value?>, _ kind: OptionType<Value>, _ summary: String,
         isRequired: Bool = false
     ) {
-        self.name = name
-        self.isRequired = isRequired
-        schema = [JSON.Member("description", .string(summary))] + kind.schema
-        read = { element, object, mistakes in
-            if let value = mistakes.read(element, kind, key: name) { object[keyPath: property] = value }
-        }
+        let optional = OptionType<Value?>(schema: kind.schema) { element, mistakes in kind.read(element, &mistakes) }
+        self.init(name, property, optional, summary, isRequired: isRequired)
     }
 }
 

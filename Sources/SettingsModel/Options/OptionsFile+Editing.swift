@@ -12,16 +12,16 @@ extension OptionsFile {
             let catalogs = JSON.object([(table, .string(path))])
             return Array((JSON.object([("localization", .object([("catalogs", catalogs)]))]).text + "\n").utf8)
         }
-        var text = EditedOptionsFile(bytes)
-        text.set(.string(path), at: ["localization", "catalogs", ExactString(table)])
-        return text.document.bytes
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        document.set(.string(path), at: ["localization", "catalogs", ExactString(table)])
+        return document.bytes
     }
 
     /// Returns the contents of an options file after removing the String Catalog of a table.
     package static func bytes(removingCatalogOfTable table: String, from bytes: [UInt8]) -> [UInt8] {
-        var text = EditedOptionsFile(bytes)
-        text.remove(at: ["localization", "catalogs", ExactString(table)])
-        return text.document.bytes
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        document.remove(at: ["localization", "catalogs", ExactString(table)])
+        return document.bytes
     }
 
     /// Returns the contents of an options file after updating it for a renamed user-defaults key.
@@ -31,23 +31,19 @@ extension OptionsFile {
     package static func bytes(
         renamingKey old: ExactString, to new: ExactString, moving isMoving: Bool, in bytes: [UInt8]
     ) -> [UInt8] {
-        var text = EditedOptionsFile(bytes)
-        text.renameSetting(old, to: new, keepingName: isMoving)
-        text.updateMigrations(under: old, to: new, isMoving: isMoving)
-        return text.document.bytes
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        document.renameSetting(old, to: new, keepingName: isMoving)
+        document.updateMigrations(under: old, to: new, isMoving: isMoving)
+        return document.bytes
     }
 }
 
-/// An options file that is being edited.
-private struct EditedOptionsFile {
-    private(set) var document: JSONDocument
-
-    init(_ bytes: [UInt8]) { document = JSONDocument(decoding: bytes, in: .commented) }
-
+/// Edits to an options file.
+extension JSONDocument {
     /// Returns the values along a path of keys, starting with the root value. The result ends before the first missing
     /// key.
     private func elementsAlongPath(_ names: [ExactString]) -> [JSONElement] {
-        var elementsAlongPath = [document.root].compactMap(\.self)
+        var elementsAlongPath = [root].compactMap(\.self)
         for name in names {
             guard let next = elementsAlongPath.last?[name] else { break }
             elementsAlongPath.append(next)
@@ -60,24 +56,24 @@ private struct EditedOptionsFile {
         return elementsAlongPath.count > names.count ? elementsAlongPath.last : nil
     }
 
-    mutating func set(_ value: JSON, at names: [ExactString]) {
+    fileprivate mutating func set(_ value: JSON, at names: [ExactString]) {
         let elementsAlongPath = elementsAlongPath(names)
         guard let last = elementsAlongPath.last else { return }
-        if elementsAlongPath.count > names.count { return document.apply(document.replacing(last, with: value)) }
+        if elementsAlongPath.count > names.count { return apply(replacing(last, with: value)) }
         let rest = names.dropFirst(elementsAlongPath.count - 1)
         guard let name = rest.first else { return }
         let whole = rest.dropFirst().reversed().reduce(value) { .object([($1.string, $0)]) }
-        document.apply(document.setting(name, to: whole, in: last))
+        apply(setting(name, to: whole, in: last))
     }
 
     /// Removes a value and any objects that become empty as a result.
-    mutating func remove(at names: [ExactString]) {
+    fileprivate mutating func remove(at names: [ExactString]) {
         let elementsAlongPath = elementsAlongPath(names)
         guard elementsAlongPath.count > names.count else { return }
         for (depth, name) in names.enumerated().reversed() {
             guard let index = elementsAlongPath[depth].memberIndex(of: name) else { return }
             if elementsAlongPath[depth].count > 1 || depth == 0 {
-                return document.apply(document.removing([index], from: elementsAlongPath[depth]))
+                return apply(removing([index], from: elementsAlongPath[depth]))
             }
         }
     }
@@ -89,7 +85,7 @@ private struct EditedOptionsFile {
 
     /// Transfers the name of a setting in code from the setting's old key to its new key. If the options file does not
     /// specify a name and `isKeeping` is `true`, the old key is added as the name.
-    mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
+    fileprivate mutating func renameSetting(_ old: ExactString, to new: ExactString, keepingName isKeeping: Bool) {
         let chosen = element(at: Self.names + [old])?.string
         guard chosen != nil || isKeeping else { return }
         if (chosen ?? old) == new {
@@ -100,7 +96,7 @@ private struct EditedOptionsFile {
             guard let names = element(at: Self.names), let index = names.memberIndex(of: old),
                 let name = names.member(at: index)?.nameElement
             else { return }
-            document.apply(document.replacing(name, with: .string(new.string)))
+            apply(replacing(name, with: .string(new.string)))
         } else {
             set(.string(old.string), at: Self.names + [new])
         }
@@ -109,15 +105,15 @@ private struct EditedOptionsFile {
     /// Updates the migrations after a key has been renamed. If `isMoving` is `true`, adds a migration from the old key
     /// to the new key. Otherwise, migrations that lead to the old key are changed to lead to the new key. Obsolete
     /// migrations are removed.
-    mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
+    fileprivate mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []
-            document.apply(
-                ends.filter { $0.string == old }.flatMap { document.replacing($0, with: .string(new.string)) })
+            apply(
+                ends.filter { $0.string == old }.flatMap { replacing($0, with: .string(new.string)) })
         } else {
             let step = JSON.object([("from", .string(old.string)), ("to", .string(new.string))])
             if let list = element(at: Self.migrations) {
-                document.apply(document.inserting([step], into: list, at: list.count))
+                apply(inserting([step], into: list, at: list.count))
             } else {
                 set(.array([step]), at: Self.migrations)
             }
@@ -129,6 +125,6 @@ private struct EditedOptionsFile {
             return from == new || from == old && (!isMoving || index < steps.count - 1)
         }
         if stale.count == list.count { return remove(at: Self.migrations) }
-        document.apply(document.removing(stale, from: list))
+        apply(removing(stale, from: list))
     }
 }

@@ -157,9 +157,9 @@ extension OptionsFile {
             let root = try document.readRoot()
             var mistakes = OptionsFileDiagnostics()
             let options = OptionType.file(names).read(root, &mistakes) ?? OptionsFile()
-            options.check.recordContradictoryRules(&mistakes)
-            options.build.recordFileListsWithoutConfigurations(&mistakes)
-            for merge in options.build.merge { merge.value.recordExtraPositions(&mistakes) }
+            options.recordContradictoryRules(&mistakes)
+            options.recordFileListsWithoutConfigurations(&mistakes)
+            for merge in options.build.merge { recordExtraPositions(of: merge.value, &mistakes) }
             return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
@@ -186,13 +186,11 @@ extension OptionsFile {
             ] + OptionType.file(names).schema
         ).text + "\n"
     }
-}
 
-extension OptionsFile.Check {
     /// Records an error for each rule that occurs in more than one list.
-    fileprivate func recordContradictoryRules(_ mistakes: inout OptionsFileDiagnostics) {
+    private func recordContradictoryRules(_ mistakes: inout OptionsFileDiagnostics) {
         var known: [String: String] = [:]
-        for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
+        for (list, rules) in [("ignore", check.ignore), ("error", check.error), ("warn", check.warn)] {
             for rule in rules {
                 if let other = known[rule.value], other != list {
                     mistakes.recordError(
@@ -203,23 +201,20 @@ extension OptionsFile.Check {
             }
         }
     }
-}
 
-extension OptionsFile.Build {
     /// Records an error if file lists are specified without the build configurations that determine their names.
-    fileprivate func recordFileListsWithoutConfigurations(_ mistakes: inout OptionsFileDiagnostics) {
-        guard let fileLists, configurations.isEmpty else { return }
+    private func recordFileListsWithoutConfigurations(_ mistakes: inout OptionsFileDiagnostics) {
+        guard let fileLists = build.fileLists, build.configurations.isEmpty else { return }
         mistakes.recordError(
             "file lists are named after build configurations, but none is listed", at: fileLists.span,
             help: "list them in 'configurations'")
     }
-}
 
-extension OptionsFile.Build.Merge {
     /// If more than one position is specified, records an error for each position after the first.
-    fileprivate func recordExtraPositions(_ mistakes: inout OptionsFileDiagnostics) {
+    private static func recordExtraPositions(of merge: Build.Merge, _ mistakes: inout OptionsFileDiagnostics) {
         let places = [
-            ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
+            ("at", merge.at?.span), ("before", merge.before?.span), ("after", merge.after?.span),
+            ("in-group", merge.inGroup?.span),
         ]
         let given = places.compactMap { name, span in span.map { (name: name, span: $0) } }
             .sorted { $0.span.lowerBound < $1.span.lowerBound }
@@ -229,9 +224,7 @@ extension OptionsFile.Build.Merge {
                 help: "remove one of them")
         }
     }
-}
 
-extension OptionsFile {
     /// Returns whether a string is a valid file name that does not include a folder.
     static func isFileName(_ name: String) -> Bool {
         !name.isEmpty && !name.hasPrefix(".")
