@@ -73,8 +73,8 @@ extension Draft {
             if index(of: name).map({ $0.useCount(of: text) > 0 }) == true { return true }
         }
         // An unreadable pane may use any string that its text contains.
-        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
-        let file = bundle.unreadPaneFolder ?? unreadable.filter { $0.mightUse(text, ofTable: table) }.map(\.path).min()
+        let unreadable = bundle.unreadablePropertyLists(includingLocalized: true)
+        let file = bundle.unreadPaneFolder ?? unreadable.first { $0.mightUse(text, ofTable: table) }?.path
         guard let file else { return false }
         advise("\(file) cannot be read and may use strings from the table \(table), so their entries are kept")
         return true

@@ -37,10 +37,15 @@ extension ParsedFile {
 extension SettingsBundle {
     /// Returns the first unreadable property list that might contain a string as a value.
     package func unreadablePane(thatMayContain value: String) -> ParsedFile? {
+        unreadablePropertyLists(includingLocalized: false).first { $0.mightContainValue(value) }
+    }
+
+    /// Returns the property lists that cannot be read, sorted by path.
+    package func unreadablePropertyLists(includingLocalized: Bool) -> [ParsedFile] {
         files.values.filter { file in
-            file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized
-                && file.mightContainValue(value)
-        }.min { $0.path < $1.path }
+            file.path.hasSuffix(".plist") && !file.isReadable
+                && (includingLocalized || !PaneName(file.path).isLocalized)
+        }.sorted { $0.path < $1.path }
     }
 
     /// Returns the path of the first unreadable folder or property list that might contain a string as a value in a

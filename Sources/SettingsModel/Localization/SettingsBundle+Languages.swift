@@ -53,11 +53,8 @@ extension SettingsBundle {
     /// are unknown.
     package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
         if let folder = unreadPaneFolder { throw unreadableFolderError(of: folder) }
-        let unreadable = files.values.filter { file in
-            file.path.hasSuffix(".plist") && !file.isReadable
-                && (includingLocalized || !PaneName(file.path).isLocalized)
-        }
-        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
+        let unreadable = unreadablePropertyLists(includingLocalized: includingLocalized)
+        if let first = unreadable.first { throw BundleError(unreadable: first) }
     }
 
     /// Returns the language with the specified identifier.
