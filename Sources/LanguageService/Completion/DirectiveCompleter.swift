@@ -19,21 +19,19 @@ struct DirectiveCompleter {
             return nil
         }
         let typed = String(decoding: line[(colon + 1)...], as: UTF8.self)
-        guard typed.utf8.allSatisfy({ Self.isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }),
+        guard typed.utf8.allSatisfy({ Directive.isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }),
             !typed.containsBytes("--")
         else { return nil }
-        let word = line.suffix { Self.isWordByte($0) }.count
+        let word = line.suffix { Directive.isWordByte($0) }.count
         var end = offset
-        while end < text.count, Self.isWordByte(text.bytes[end]), !text.bytes[end...].starts(with: "--".utf8) {
+        while end < text.count, Directive.isWordByte(text.bytes[end]), !text.bytes[end...].starts(with: "--".utf8) {
             end += 1
         }
         self.bundle = bundle
         span = (offset - word)..<end
-        words = typed.utf8.dropLast(word).split { !Self.isWordByte($0) }.map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    private static func isWordByte(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+        words = typed.utf8.dropLast(word).split { !Directive.isWordByte($0) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 
     var completions: [Completion] {

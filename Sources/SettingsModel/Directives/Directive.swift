@@ -88,7 +88,8 @@ package enum Directive {
         return nil
     }
 
-    private static func isWordByte(_ byte: UInt8) -> Bool {
+    /// Returns whether a byte can be part of a rule name or a language identifier.
+    package static func isWordByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 }
