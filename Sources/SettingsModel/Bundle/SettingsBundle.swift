@@ -55,32 +55,23 @@ package struct SettingsBundle: Sendable {
             BundleFiles.shouldReadContents(of: $0.path) && !BundleFiles.isOutsideBundle($0.path)
         }
         (catalogs, catalogProblem) = Catalog.all(in: loaded, reusing: old)
-        let same = catalogs.values.filter { old?.unchangedCatalog($0.table, in: loaded) != nil }
-        let changed = catalogs.values.filter { old?.unchangedCatalog($0.table, in: loaded) == nil }
+        let isUnchanged = Dictionary(grouping: catalogs.values) { old?.unchangedCatalog($0.table, in: loaded) != nil }
         let kept =
             own.map(\.path).filter { old?.loaded.files[$0] == loaded.files[$0] }
-            + same.flatMap { catalog in catalog.languages.map(catalog.path) }
-        var known: [String: ParsedFile] = [:]
-        if let old { for path in kept { known[path] = old.files[path] } }
-        let read = own + changed.flatMap(\.files)
-        let parsed = parse(read.filter { known[$0.path] == nil })
-        files = known.merging(parsed.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+            + isUnchanged[true, default: []].flatMap { catalog in catalog.languages.map(catalog.path) }
+        files = Dictionary(kept.compactMap { old?.files[$0] }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        let read = own + isUnchanged[false, default: []].flatMap(\.files)
+        for file in parse(read.filter { [files] in files[$0.path] == nil }) { files[file.path] = file }
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
         otherFiles = Set(loaded.files.keys).subtracting(files.keys).subtracting(catalogs.values.map(\.path))
-        links = Self.links(in: loaded)
+        links = Dictionary(
+            loaded.files.values.grouped { $0.target == $0.path ? nil : $0.target }.map { ($0, $1.map(\.path)) },
+            uniquingKeysWith: { $1 })
         paths = FilePaths(Array(files.keys) + otherFiles, emptyFolders: loaded.emptyFolders)
         for catalog in catalogs.values {
             guard let obstacle = catalog.obstacle else { continue }
             for language in catalog.languages { files[catalog.path(of: language)]?.refusal = obstacle }
         }
-    }
-
-    private static func links(in loaded: BundleFiles) -> [String: [String]] {
-        var links: [String: [String]] = [:]
-        for file in loaded.files.values {
-            if let target = file.target, target != file.path { links[target, default: []].append(file.path) }
-        }
-        return links
     }
 
     /// A copy of the bundle in which each unreadable file is replaced with its recoverable contents. Use it only to
@@ -97,7 +88,13 @@ package struct SettingsBundle: Sendable {
 
     /// The panes of the bundle. `Root` comes first, variants follow their base pane, and localized copies come last.
     package var panes: [Pane] {
-        files.values.compactMap { Pane($0) }.filter(\.isPane).map { (pane: $0, order: $0.name.order) }
+        propertyLists.filter(\.isPane)
+    }
+
+    /// All readable property lists, in the same order as `panes`. Property lists without items are included, because
+    /// items can link to them.
+    var propertyLists: [Pane] {
+        files.values.compactMap { Pane($0) }.map { (pane: $0, order: $0.name.order) }
             .sorted { $0.order < $1.order }.map(\.pane)
     }
 
@@ -131,6 +128,9 @@ package struct SettingsBundle: Sendable {
     package func table(_ name: String, in language: Language) -> StringTable? {
         files["\(language.folder)/\(name).strings"].map { StringTable(file: $0, name: name, language: language) }
     }
+
+    /// Returns the string tables with the specified name, in the order of their languages.
+    package func tables(named name: String) -> [StringTable] { languages.compactMap { table(name, in: $0) } }
 
     /// Returns all string tables in a language, sorted by name. Tables in subfolders of the language folder are
     /// excluded, because the system does not search them.
@@ -252,10 +252,8 @@ package struct SettingsBundle: Sendable {
     /// Returns the String Catalog from which a string table is generated, or `nil` if the string table is a file in the
     /// bundle.
     package func catalog(ofTableAt path: String) -> Catalog? {
-        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<slash].hasSuffix(".lproj"),
-            path.hasSuffix(".strings")
-        else { return nil }
-        return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
+        guard !catalogs.isEmpty, path.languageFolder != nil, path.hasSuffix(".strings") else { return nil }
+        return catalogs[String(path.withoutLanguageFolder.dropLast(".strings".count))]
     }
 
     /// Returns the entry in a String Catalog for a key in a string table. Returns `nil` if the table is not generated
@@ -282,16 +280,12 @@ package struct SettingsBundle: Sendable {
     /// Adds a String Catalog that replaces the files of a string table.
     package mutating func insertCatalog(_ catalog: Catalog) {
         catalogs[catalog.table] = catalog
-        for language in languages where table(catalog.table, in: language) != nil {
-            touched.insert(catalog.path(of: language))
-        }
+        touched.formUnion(tables(named: catalog.table).map(\.path))
     }
 
     /// Removes a String Catalog, and writes its string tables as files.
     package mutating func removeCatalog(_ catalog: Catalog) {
-        for language in languages where table(catalog.table, in: language) != nil {
-            touched.insert(catalog.path(of: language))
-        }
+        touched.formUnion(tables(named: catalog.table).map(\.path))
         catalogs[catalog.table] = nil
         if otherFiles.remove(catalog.path) != nil || loaded.files[catalog.path] != nil { touched.insert(catalog.path) }
     }
@@ -308,10 +302,8 @@ package struct SettingsBundle: Sendable {
             let touched = languages[catalog.table] ?? []
             let states = catalogStates[catalog.table] ?? [:]
             if touched.isEmpty, states.isEmpty { return nil }
-            let tables = self.languages.compactMap { table(catalog.table, in: $0) }
-            return CatalogChange(
-                of: catalog, to: Dictionary(tables.map { ($0.language, $0) }, uniquingKeysWith: { $1 }),
-                touched: touched, states: states)
+            let tables = Dictionary(tables(named: catalog.table).map { ($0.language, $0) }, uniquingKeysWith: { $1 })
+            return CatalogChange(of: catalog, to: tables, touched: touched, states: states)
         }
     }
 }

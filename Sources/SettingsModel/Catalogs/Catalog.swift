@@ -210,10 +210,7 @@ private struct CatalogReader {
     mutating func language(_ name: ExactString, at element: JSONElement) throws(BundleError) -> Language {
         if let known = languages[name] { return known }
         // The identifier becomes the name of an `.lproj` folder.
-        let isPlain = name.string.utf8.allSatisfy { byte in
-            byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        }
-        guard isPlain, (1...60).contains(name.string.utf8.count) else {
+        guard name.string.utf8.allSatisfy(Directive.isWordByte), (1...60).contains(name.string.utf8.count) else {
             throw error(
                 "\(quoted(name.string)) is not a language", at: element.span,
                 help: "use an identifier such as en or pt-BR")
@@ -257,7 +254,7 @@ extension Catalog {
     /// An entry in the string table generated for a language.
     struct GeneratedEntry {
         let key: ExactString
-        let value: ExactString
+        var value: ExactString
         /// Whether the rule `same-as-source` is suppressed for the entry.
         var allowsSameAsSource = false
         let comment: String?
@@ -282,19 +279,16 @@ extension Catalog {
     func generatedEntry(of text: Text, in language: Language) -> GeneratedEntry {
         // A source string that varies by plural or device is represented by its key.
         let source = text.sourceValue ?? text.key
-        let open = GeneratedEntry(key: text.key, value: source, comment: text.comment)
-        if language == self.source { return open }
+        var entry = GeneratedEntry(key: text.key, value: source, comment: text.comment)
+        if language == self.source { return entry }
         if !text.isTranslated {
-            return GeneratedEntry(key: text.key, value: source, allowsSameAsSource: true, comment: text.comment)
+            entry.allowsSameAsSource = true
+        } else if let unit = text.units[language], unit.state != "new" {
+            // If the value is `nil`, the string is translated, but a string table cannot contain its variations.
+            entry.value = unit.value ?? source
+            entry.allowsSameAsSource = unit.value.map { $0 == source && unit.state == "translated" } ?? true
         }
-        guard let unit = text.units[language], unit.state != "new" else { return open }
-        // The string is translated, but a string table cannot contain its variations.
-        guard let value = unit.value else {
-            return GeneratedEntry(key: text.key, value: source, allowsSameAsSource: true, comment: text.comment)
-        }
-        return GeneratedEntry(
-            key: text.key, value: value, allowsSameAsSource: value == source && unit.state == "translated",
-            comment: text.comment)
+        return entry
     }
 
     /// The generated string tables, one for each language.

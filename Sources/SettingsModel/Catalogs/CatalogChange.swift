@@ -15,47 +15,13 @@ struct CatalogChange {
     private let tables: [Language: StringTable]
     /// The languages whose string tables were edited.
     private let touched: [Language]
-    /// The entries in the edited string tables, by language.
-    private var entries: [Language: MatchedEntries] = [:]
+    /// The entries in the edited string tables, by language and key.
+    private let entries: [Language: [ExactString: TableEntry]]
     /// The languages that have a string table but are missing from the catalog.
     private var addedLanguages: Set<Language>
-    /// The keys that occur in the string tables but not in the catalog, in table order.
-    private var addedKeys: [ExactString] = []
 
-    private struct TableEntry {
-        let index: Int
-        let value: ExactString
-    }
-
-    /// The entries in a string table, matched with the strings in the catalog.
-    private struct MatchedEntries {
-        /// The entry for each string in `Catalog.texts`, or `nil` if the table does not contain the string.
-        var known: [TableEntry?]
-        /// The entries whose keys are missing from the catalog, in table order.
-        var added: [(key: ExactString, entry: TableEntry)] = []
-        /// The index of each entry in `added`, by key.
-        var positions: [ExactString: Int] = [:]
-
-        init(of table: StringTable, in catalog: Catalog) {
-            known = Array(repeating: nil, count: catalog.texts.count)
-            // Most string tables have the same order as the catalog.
-            var next = 0
-            for (index, pair) in table.pairs.enumerated() {
-                guard let value = pair.value else { continue }
-                let entry = TableEntry(index: index, value: value)
-                let isNext = next < known.count && catalog.texts[next].key == pair.key
-                if let position = isNext ? next : catalog.positions[pair.key] {
-                    known[position] = entry
-                    next = position + 1
-                } else if let position = positions[pair.key] {
-                    added[position].entry = entry
-                } else {
-                    positions[pair.key] = added.count
-                    added.append((pair.key, entry))
-                }
-            }
-        }
-    }
+    /// The position of an entry in its string table, and its value.
+    private typealias TableEntry = (index: Int, value: ExactString)
 
     /// Computes the change that updates a catalog to match its string tables.
     ///
@@ -70,7 +36,12 @@ struct CatalogChange {
         self.touched = touched.sorted()
         document = catalog.document
         addedLanguages = Set(tables.keys).subtracting(catalog.languages)
-        matchTableEntries()
+        entries = tables.filter { touched.contains($0.key) }.mapValues { table in
+            let entries = table.entries.enumerated().lazy.compactMap { index, entry in
+                entry.value.map { (entry.key, (index: index, value: $0)) }
+            }
+            return Dictionary(entries, uniquingKeysWith: { $1 })
+        }
         do throws(BundleError) {
             try renameLanguagesAndTexts()
             try remove()
@@ -94,23 +65,12 @@ struct CatalogChange {
         guard !edits.isEmpty else { return }
         document.apply(edits)
         catalog = try Catalog(document, ofTable: catalog.table, at: catalog.path)
-        matchTableEntries()
     }
 
-    /// Matches the entries in the edited string tables with the strings in the catalog.
-    private mutating func matchTableEntries() {
-        for language in touched {
-            if let table = tables[language] { entries[language] = MatchedEntries(of: table, in: catalog) }
-        }
-        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).withoutRepetitions
-    }
-
-    /// Returns the entry for a key in an edited string table. Returns `nil` if the table does not contain the key or
-    /// was not edited.
-    private func entry(of key: ExactString, in language: Language) -> TableEntry? {
-        guard let entries = entries[language] else { return nil }
-        if let position = catalog.positions[key] { return entries.known[position] }
-        return entries.positions[key].map { entries.added[$0].entry }
+    /// The keys that occur in the edited string tables but not in the catalog, in table order.
+    private var addedKeys: [ExactString] {
+        touched.flatMap { tables[$0]?.entries ?? [] }
+            .filter { $0.value != nil && catalog.positions[$0.key] == nil }.map(\.key).withoutRepetitions
     }
 
     // MARK: Renames
@@ -121,8 +81,8 @@ struct CatalogChange {
         for old in catalog.languages where tables[old] == nil {
             let generatedEntries = catalog.generatedEntries(in: old)
             let new = addedLanguages.sorted().first { new in
-                entries[new]?.added.isEmpty == true
-                    && generatedEntries.allSatisfy { entry(of: $0.key, in: new)?.value == $0.value }
+                entries[new]?.keys.allSatisfy { catalog.positions[$0] != nil } == true
+                    && generatedEntries.allSatisfy { entries[new]?[$0.key]?.value == $0.value }
             }
             guard let new else { continue }
             languages[old] = new
@@ -147,8 +107,8 @@ struct CatalogChange {
     /// Returns a dictionary from the old keys of renamed strings to their new keys. A string is considered renamed if a
     /// removed key and an added key have the same translations.
     private func newKeysByOldKey() -> [ExactString: ExactString] {
-        let removed = removedKeys
-        if removed.isEmpty || addedKeys.isEmpty { return [:] }
+        let (removed, added) = (removedKeys, addedKeys)
+        if removed.isEmpty || added.isEmpty { return [:] }
         let languages = entries.keys.filter { !addedLanguages.contains($0) }.sorted()
         var old: [[ExactString?]: [ExactString]] = [:]
         for key in removed.reversed() {
@@ -161,10 +121,10 @@ struct CatalogChange {
             if said.contains(where: { $0 != nil }) { old[said, default: []].append(key) }
         }
         var renamed: [ExactString: ExactString] = [:]
-        for key in addedKeys {
-            let source = entry(of: key, in: catalog.source)?.value ?? key
+        for key in added {
+            let source = entries[catalog.source]?[key]?.value ?? key
             let said = languages.map { language in
-                let value = entry(of: key, in: language)?.value
+                let value = entries[language]?[key]?.value
                 return value == (language == catalog.source ? key : source) ? nil : value
             }
             if let text = old[said]?.popLast() { renamed[text] = key }
@@ -178,10 +138,9 @@ struct CatalogChange {
     private var removedKeys: [ExactString] {
         // An unedited string table contains every string of the catalog.
         guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
-        let all = Array(entries.values)
-        return catalog.texts.indices.filter { position in
-            !catalog.texts[position].key.isEmpty && all.allSatisfy { $0.known[position] == nil }
-        }.map { catalog.texts[$0].key }
+        return catalog.texts.map(\.key).filter { key in
+            !key.isEmpty && entries.values.allSatisfy { $0[key] == nil }
+        }
     }
 
     private mutating func remove() throws(BundleError) {
@@ -211,7 +170,7 @@ struct CatalogChange {
         let comments = comments()
         let tables = touched.compactMap { language in entries[language].map { (language: language, entries: $0) } }
         let source = entries[catalog.source]
-        for (position, text) in catalog.texts.enumerated() where !text.key.isEmpty {
+        for text in catalog.texts where !text.key.isEmpty {
             if let comment = comments[text.key] {
                 edits += editsSettingMember("comment", to: .string(comment), in: text.element)
             }
@@ -219,13 +178,12 @@ struct CatalogChange {
                 edits += editsSettingMember("extractionState", to: .string(state), in: text.element)
             }
             var new: [String: CatalogEntry.LocalizedValue] = [:]
-            let sourceValue =
-                source?.known[position]?.value ?? text.sourceValue ?? text.key
+            let sourceValue = source?[text.key]?.value ?? text.sourceValue ?? text.key
             for (language, entries) in tables {
-                let entry = entries.known[position]
-                guard let changedValue = try changedValue(of: text, entry, in: language, source: sourceValue) else {
-                    continue
-                }
+                guard
+                    let changedValue = try changedValue(
+                        of: text, entries[text.key], in: language, source: sourceValue)
+                else { continue }
                 guard let old = text.units[language] else {
                     new[language.identifier] = changedValue
                     continue
@@ -335,9 +293,9 @@ struct CatalogChange {
     /// Returns the catalog entry for a new string.
     private func entry(for key: ExactString) -> CatalogEntry {
         var new = CatalogEntry()
-        let source = self.entry(of: key, in: catalog.source)?.value ?? key
+        let source = entries[catalog.source]?[key]?.value ?? key
         for language in touched {
-            guard let entry = self.entry(of: key, in: language), let table = tables[language] else { continue }
+            guard let entry = entries[language]?[key], let table = tables[language] else { continue }
             if language == catalog.source || new.comment == nil, let comment = table.comment(ofEntryAt: entry.index) {
                 new.comment = Self.commentWithoutSuppression(in: comment)
             }

@@ -23,7 +23,10 @@ extension Catalog {
                 } else {
                     catalog = try Catalog(JSONDocument(decoding: bytes), ofTable: table, at: path)
                 }
-                if let file = files.files.keys.filter({ $0.isStringTablePath(named: table) }).min() {
+                let tables = files.files.keys.filter { path in
+                    path.languageFolder.map { path == "\($0)/\(table).strings" } ?? false
+                }
+                if let file = tables.min() {
                     throw BundleError(
                         "the table \(table) has both this file and the catalog \(path)", path: file,
                         help: "remove one of them, or list the catalog for another table")
@@ -45,14 +48,6 @@ extension SettingsBundle {
             let path = files.catalogs[table]
             return catalog.path == path && loaded.files[catalog.path] == files.files[catalog.path] ? catalog : nil
         }
-    }
-}
-
-extension String {
-    /// Returns whether the string is the path of a string table with the specified name, in any language.
-    fileprivate func isStringTablePath(named table: String) -> Bool {
-        languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
-            && hasSuffix("/\(table).strings")
     }
 }
 

@@ -45,13 +45,6 @@ extension SettingsBundle {
             }
         }
     }
-
-    /// All readable property lists, in pane order. Property lists without items are included, because items can link to
-    /// them.
-    var propertyLists: [Pane] {
-        files.values.compactMap { Pane($0) }.map { (pane: $0, order: $0.name.order) }
-            .sorted { $0.order < $1.order }.map(\.pane)
-    }
 }
 
 extension Item {

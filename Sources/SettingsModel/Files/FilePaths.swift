@@ -46,12 +46,7 @@ struct FilePaths: Sendable {
         languages = members.keys.sorted()
     }
 
-    private static func language(of path: String) -> Language? {
-        guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else {
-            return nil
-        }
-        return Language(folder: String(path[..<end]))
-    }
+    private static func language(of path: String) -> Language? { path.languageFolder.map(Language.init(folder:)) }
 }
 
 /// Returns the path to display for a file in a bundle. If the file is outside the bundle, unnecessary `..` components
