@@ -126,7 +126,8 @@ extension SettingsBundle {
         case .key: []
         case .pane(let base): files(ofPane: base).filter { Pane($0)?.isPane == true }.map(rangeAtStart)
         case .table(let name):
-            catalogs[name].map { [FileRange($0.path, 0..<0)] } ?? tables(named: name).map { rangeAtStart(of: $0.file) }
+            catalogs[name].map { [FileRange($0.path, 0..<0)] }
+                ?? files(ofTable: name, in: languagesSourceFirst).map { rangeAtStart(of: $0.file) }
         }
     }
 
@@ -137,7 +138,7 @@ extension SettingsBundle {
             let spans = languagesSourceFirst.filter { found.units[$0] != nil }.map { catalog.span(of: text, in: $0) }
             return (spans.isEmpty ? [found.name.span] : spans.compactMap { $0 }).map { FileRange(catalog.path, $0) }
         }
-        return tables(named: name).filter { $0.file.text != nil }.compactMap { table in
+        return files(ofTable: name, in: languagesSourceFirst).filter { $0.file.text != nil }.compactMap { table in
             table.index(of: text).flatMap { table.dictionary?.entry(at: $0) }
                 .map { FileRange(table.path, $0.keyElement.contentSpan) }
         }
@@ -146,13 +147,6 @@ extension SettingsBundle {
     private var languagesSourceFirst: [Language] {
         let source = sourceLanguage
         return languages.filter { $0 == source } + languages.filter { $0 != source }
-    }
-
-    /// Returns all files of a string table, including files outside language folders and variants for specific devices.
-    private func tables(named name: String) -> [StringTable] {
-        ([""] + languagesSourceFirst.map { $0.folder + "/" }).flatMap { folder in
-            ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
-        }
     }
 
     /// Returns the range at which the root value of a file starts. For a file without text, returns an empty range at

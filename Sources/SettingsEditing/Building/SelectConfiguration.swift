@@ -149,7 +149,7 @@ extension SelectConfiguration {
             let users = PanesByTable(in: draft.bundle)
             for table in Set(texts.keys).union(tables).sorted() {
                 let used = users.texts(ofTable: table)
-                let files = draft.bundle.files(ofTable: table)
+                let files = draft.bundle.files(ofTable: table, in: draft.bundle.languages)
                 let isNamed = users.panes(ofTable: table).contains { $0.stringsTable != nil }
                 // A pane without `StringsTable` uses this table if it has an entry for one of the pane's strings.
                 let goes =
@@ -192,16 +192,6 @@ extension SelectConfiguration {
                 draft.remove(path)
                 draft.report(.remove, path)
             }
-        }
-    }
-}
-
-extension SettingsBundle {
-    /// Returns the files of a string table, including device-specific variants and files outside language folders.
-    fileprivate func files(ofTable name: String) -> [StringTable] {
-        let names = [name] + StringTable.deviceSuffixes.map { name + $0 }
-        return ([""] + languages.map { $0.folder + "/" }).flatMap { folder in
-            names.compactMap { files["\(folder)\($0).strings"]?.stringTable }
         }
     }
 }

@@ -172,6 +172,16 @@ extension StringTable {
     }
 }
 
+extension SettingsBundle {
+    /// Returns all files of a string table, starting with the files outside language folders. Device-specific tables
+    /// are included.
+    package func files(ofTable name: String, in languages: [Language]) -> [StringTable] {
+        ([""] + languages.map { $0.folder + "/" }).flatMap { folder in
+            ([""] + StringTable.deviceSuffixes).compactMap { files["\(folder)\(name)\($0).strings"]?.stringTable }
+        }
+    }
+}
+
 /// Access to the string tables that are edited together with a pane.
 extension SettingsBundle {
     /// Returns the string tables with the specified name, and the languages that do not have such a table. If several
