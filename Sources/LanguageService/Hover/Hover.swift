@@ -38,7 +38,7 @@ extension SettingsBundle {
     /// Returns Markdown that lists the translations of a string into all languages of the bundle.
     func translationsMarkdown(of text: ExactString, inTable name: String) -> String {
         let source = sourceLanguage
-        let shown = source.flatMap { table(name, in: $0) }?[text].flatMap { $0.isEmpty ? nil : $0 } ?? text
+        let shown = sourceValues(ofTable: name, in: source)[text]
         var done = 0
         let lines = languages.map { language in
             let table = table(name, in: language)

@@ -20,13 +20,16 @@ package struct RenamedStrings: Sendable {
     /// lose the translation.
     package func mightBeRenamed(_ text: ExactString) -> Bool { tied.contains(text) }
 
+    /// String tables, each with the positions of its unused entries.
+    package typealias UnusedIndices = [(table: StringTable, indices: [Int])]
+
     /// Finds renamed strings by comparing the unused entries in a string table with the strings that panes use.
     ///
     /// - Parameters:
     ///   - unused: The string table in each language, with the positions of its unused entries.
     ///   - texts: The strings that each pane looks up in the table, in pane order.
     package init(
-        of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
+        of unused: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
         let usedStrings = texts.flatMap(Self.usedStrings)
         let unused = Self.entries(of: unused, matchingAnyOf: usedStrings)
@@ -38,21 +41,21 @@ package struct RenamedStrings: Sendable {
         for (table, indices) in unused {
             let values = table.language == source ? nil : sourceValues
             let indexed = IndexedTable(table)
-            let open = usedStrings.filter { !indexed.stateAndValue(of: $0.text, comparedWith: values).state.isDone }
-            let ofComment = Dictionary(grouping: open, by: \.comment)
-            let ofSpelling = Dictionary(grouping: open) { $0.text.string.lowercased() }
+            let open = usedStrings.filter { !indexed.stateAndValue(of: $0.use.text, comparedWith: values).state.isDone }
+            let ofComment = Dictionary(grouping: open, by: \.use.comment)
+            let ofSpelling = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
                 let isWork =
                     entry.value != entry.key && indexed.stateAndValue(of: entry.key, comparedWith: values).state.isDone
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
-                    isWork ? usedStrings : usedStrings.filter { !table.contains($0.text) }
+                    isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
                 }
                 let spelled = candidates(ofSpelling[entry.key.string.lowercased()] ?? [])
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
-                    spelled.isEmpty ? named.filter { $0.namesItem || remain.hasSameNeighbor($0) } : spelled
+                    spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
                 if isWork, !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
         }
@@ -66,11 +69,11 @@ package struct RenamedStrings: Sendable {
     ) {
         var claims: [ExactString: [ExactString]] = [:]
         for (old, usedStrings) in candidates {
-            var texts = Set(usedStrings.map(\.text))
+            var texts = Set(usedStrings.map(\.use.text))
             // If there are several, choose the string with the same neighbors in the pane as the entry has in the
             // string table.
             if texts.count > 1 {
-                texts = Set(usedStrings.filter { unusedEntriesByKey[old]?.hasSameNeighbor($0) == true }.map(\.text))
+                texts = Set(usedStrings.filter { unusedEntriesByKey[old]?.hasSameNeighbor($0) == true }.map(\.use.text))
             }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
@@ -79,7 +82,9 @@ package struct RenamedStrings: Sendable {
                 olds.count == 1
                 ? olds
                 : olds.filter { old in
-                    candidates[old]?.contains { $0.text == new && unusedEntriesByKey[old]?.hasSameNeighbor($0) == true }
+                    candidates[old]?.contains {
+                        $0.use.text == new && unusedEntriesByKey[old]?.hasSameNeighbor($0) == true
+                    }
                         == true
                 }
             if near.count == 1 { successors[near[0]] = new }
@@ -93,22 +98,15 @@ package struct RenamedStrings: Sendable {
 
     /// A string in a pane, with the strings before and after it.
     private struct UsedString {
-        let text: ExactString
-        let comment: String
-        /// Whether the comment contains the key of an item. If `false`, it contains only the item's type.
-        let namesItem: Bool
-        var before: ExactString?
-        var after: ExactString?
+        let use: LocalizableText
+        let before: ExactString?
+        let after: ExactString?
     }
 
     /// Returns the strings in a pane, each with the strings before and after it.
     private static func usedStrings(of texts: [LocalizableText]) -> [UsedString] {
-        var usedStrings = texts.map { UsedString(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
-        for index in usedStrings.indices {
-            usedStrings[index].before = index == 0 ? nil : usedStrings[index - 1].text
-            usedStrings[index].after = index == usedStrings.count - 1 ? nil : usedStrings[index + 1].text
-        }
-        return usedStrings
+        let strings: [ExactString?] = [nil] + texts.map { $0.text } + [nil]
+        return texts.indices.map { UsedString(use: texts[$0], before: strings[$0], after: strings[$0 + 2]) }
     }
 
     // MARK: Unused strings
@@ -129,10 +127,10 @@ package struct RenamedStrings: Sendable {
     /// Returns the unused entries that might belong to a used string. An entry is included in all languages if it
     /// matches a string in at least one of them.
     private static func entries(
-        of unused: [(table: StringTable, indices: [Int])], matchingAnyOf usedStrings: [UsedString]
-    ) -> [(table: StringTable, indices: [Int])] {
-        let comments = Set(usedStrings.map(\.comment))
-        let spellings = Set(usedStrings.map { $0.text.string.lowercased() })
+        of unused: UnusedIndices, matchingAnyOf usedStrings: [UsedString]
+    ) -> UnusedIndices {
+        let comments = Set(usedStrings.map(\.use.comment))
+        let spellings = Set(usedStrings.map { $0.use.text.string.lowercased() })
         var keys: Set<ExactString> = []
         for (table, indices) in unused {
             for index in indices {
@@ -150,9 +148,7 @@ package struct RenamedStrings: Sendable {
         }.filter { !$0.indices.isEmpty }
     }
 
-    private static func unusedEntriesByKey(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString:
-        UnusedEntry]
-    {
+    private static func unusedEntriesByKey(of unused: UnusedIndices) -> [ExactString: UnusedEntry] {
         var unusedEntriesByKey: [ExactString: UnusedEntry] = [:]
         for (table, indices) in unused {
             for index in indices {

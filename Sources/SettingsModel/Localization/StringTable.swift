@@ -71,9 +71,6 @@ package struct StringTable: Sendable {
     /// The keys of the entries, in file order, including duplicates.
     package var keys: [ExactString] { dictionary?.entries.map(\.key) ?? [] }
 
-    /// The number of distinct keys, including keys that no pane uses.
-    package var distinctKeyCount: Int { Set(keys).count }
-
     /// Returns the position of the entry for a string, or `nil` if there is no entry. If there are several entries,
     /// returns the position of the last one, which takes precedence in CoreFoundation.
     package func index(of text: ExactString) -> Int? { dictionary?.entryIndices(of: text).last }

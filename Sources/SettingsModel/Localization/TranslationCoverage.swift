@@ -25,17 +25,11 @@ package struct TranslationCoverage: Hashable, Sendable {
 
     package static func + (left: TranslationCoverage, right: TranslationCoverage) -> TranslationCoverage {
         var sum = left
-        sum.translated += right.translated
-        sum.same += right.same
-        sum.allowedSame += right.allowedSame
-        sum.missing += right.missing
-        sum.empty += right.empty
-        sum.stale += right.stale
+        let counts: [WritableKeyPath] = [\Self.translated, \.same, \.allowedSame, \.missing, \.empty, \.stale]
+        for count in counts { sum[keyPath: count] += right[keyPath: count] }
         return sum
     }
-}
 
-extension TranslationCoverage {
     /// Creates the coverage for a list of translation states, one for each string.
     init(of states: [TextState]) {
         for state in states {
@@ -78,7 +72,7 @@ extension SettingsBundle {
                 let states = states(of: table, in: language, comparedWith: language == source ? nil : values)
                 var coverage = TranslationCoverage(of: states)
                 if let own = self.table(table.name, in: language) {
-                    coverage.stale = own.distinctKeyCount - (used.count - own.indices(ofMissing: Array(used)).count)
+                    coverage.stale = Set(own.keys).subtracting(used).count
                 }
                 return coverage
             }

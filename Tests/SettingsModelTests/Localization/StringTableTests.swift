@@ -47,7 +47,6 @@ import Testing
         #expect(table.values == ["a": "3", "b": "2"])
         #expect(table.count == (format == .binary ? 2 : 3))
         #expect(table.keys == table.entries.map(\.key) && table.keys.contains("b"))
-        #expect(table.distinctKeyCount == 2)
         #expect(table.contains("a") && !table.contains("c"))
         #expect(table.indices(ofMissing: ["c", "a", "d", "b"]) == [0, 2])
         #expect(table.entry(at: table.count) == nil && table.entry(at: -1) == nil)
