@@ -7,17 +7,11 @@ package import SourceText
 /// The index is created in one pass over the file. After an edit, only the affected elements are indexed again.
 package struct FileIndex: Sendable {
     /// The index of an element at the time when the log contained `time` shifts.
-    private struct RecordedIndex {
-        var index: Int
-        var time: Int
-    }
+    private typealias RecordedIndex = (index: Int, time: Int)
 
-    /// A replacement of elements that changes the indices of the elements after it.
-    private struct Shift {
-        /// The index after the last replaced element.
-        var end: Int
-        var growth: Int
-    }
+    /// A replacement of elements that changes the indices of the elements after it. `end` is the index after the last
+    /// replaced element.
+    private typealias Shift = (end: Int, growth: Int)
 
     /// A lookup key of the index.
     fileprivate enum LookupKey: Hashable {
@@ -93,7 +87,7 @@ package struct FileIndex: Sendable {
             self = FileIndex(file)
             return
         }
-        if growth != 0 { log.append(Shift(end: affectedElements.indices.upperBound, growth: growth)) }
+        if growth != 0 { log.append((affectedElements.indices.upperBound, growth)) }
         for index in affectedElements.indices.lowerBound..<(affectedElements.indices.upperBound + growth) {
             add(list, index)
         }
@@ -106,7 +100,7 @@ package struct FileIndex: Sendable {
                 common[name] = count + 1
                 continue
             }
-            places[name, default: []].append(RecordedIndex(index: index, time: log.count))
+            places[name, default: []].append((index, log.count))
             if case .text = name, let count = places[name]?.count, count > 16 {
                 common[name] = count
                 places[name] = nil
@@ -126,7 +120,7 @@ package struct FileIndex: Sendable {
     }
 
     private mutating func applyLog() {
-        for (name, found) in places { places[name] = found.map { RecordedIndex(index: currentIndex($0), time: 0) } }
+        for (name, found) in places { places[name] = found.map { (currentIndex($0), 0) } }
         log = []
     }
 }
