@@ -13,15 +13,6 @@ package struct ConfigurationKey: Sendable {
     package var isValid: Bool { value.isArrayOfConfigurationNames }
 }
 
-/// An occurrence of a build-configuration name in a bundle.
-package struct ConfigurationNameOccurrence: Sendable {
-    package let name: ExactString
-    /// The path of the property list, relative to the bundle.
-    package let path: String
-    /// The string element that contains the name.
-    package let element: PropertyListElement
-}
-
 extension SettingsBundle {
     /// The keys that restrict panes and items to certain build configurations, in pane order.
     package var configurationKeys: [ConfigurationKey] {
@@ -36,13 +27,11 @@ extension SettingsBundle {
         }
     }
 
-    /// All occurrences of build-configuration names in panes and items, in pane order. Empty if the bundle is the same
-    /// in all build configurations.
-    package var configurationNames: [ConfigurationNameOccurrence] {
+    /// All occurrences of build-configuration names in panes and items, in pane order, with the path of the property
+    /// list and the string element that contains the name. Empty if the bundle is the same in all build configurations.
+    package var configurationNames: [(name: ExactString, path: String, element: PropertyListElement)] {
         configurationKeys.flatMap { key in
-            key.value.elements.filter(\.isString).map {
-                ConfigurationNameOccurrence(name: $0.string, path: key.path, element: $0)
-            }
+            key.value.elements.filter(\.isString).map { ($0.string, key.path, $0) }
         }
     }
 }

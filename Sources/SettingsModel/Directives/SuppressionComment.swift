@@ -101,10 +101,8 @@ package struct SuppressionComment: Sendable {
 
     private static func isSpaceOrTab(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-
-    /// Returns whether a byte equals a character of the marker, ignoring case.
+    /// Returns whether a byte equals a character of the marker, ignoring case. All letters of the marker are lowercase.
     private static func equalsIgnoringCase(_ byte: UInt8, _ letter: UInt8) -> Bool {
-        byte == letter || isLowercase(letter) && byte | 0x20 == letter
+        byte == letter || letter.isASCIILetter && byte | 0x20 == letter
     }
 }

@@ -19,10 +19,7 @@ package struct ImageName: Hashable, Sendable {
             type = end
             name = String(name[..<dot])
         }
-        for suffix in ["~ipad", "~iphone", "~vision"] where name.hasSuffix(suffix) {
-            name = String(name.dropLast(suffix.count))
-        }
-        for suffix in ["@1x", "@2x", "@3x"] where name.hasSuffix(suffix) {
+        for suffix in ["~ipad", "~iphone", "~vision", "@1x", "@2x", "@3x"] where name.hasSuffix(suffix) {
             name = String(name.dropLast(suffix.count))
         }
         self.name = name

@@ -40,12 +40,12 @@ package struct VariableText {
                 plain.append(byte)
                 continue
             }
-            if next == byte, let opening = rest.dropFirst().first, Self.closingDelimiter(of: opening) != nil {
+            if next == byte, let opening = rest.dropFirst().first, Self.closingDelimiters[opening] != nil {
                 plain += [byte, opening]
                 rest = rest.dropFirst(2)
                 continue
             }
-            guard let closingDelimiter = Self.closingDelimiter(of: next) else {
+            guard let closingDelimiter = Self.closingDelimiters[next] else {
                 plain.append(byte)
                 continue
             }
@@ -65,13 +65,8 @@ package struct VariableText {
         self.parts = parts
     }
 
-    private static func closingDelimiter(of opening: UInt8) -> UInt8? {
-        switch opening {
-        case UInt8(ascii: "("): UInt8(ascii: ")")
-        case UInt8(ascii: "{"): UInt8(ascii: "}")
-        default: nil
-        }
-    }
+    /// The closing delimiter of a variable, by opening delimiter.
+    private static let closingDelimiters = [UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}")]
 
     /// Returns whether a name is a valid build-setting name.
     package static func isValidName(_ name: some Collection<UInt8>) -> Bool {
