@@ -21,9 +21,8 @@ package struct SettingsBundle: Sendable {
     /// The path of the options file, relative to the bundle, or `nil` if the options file is not among the loaded
     /// files.
     package var optionsPath: String?
-    /// The files that have been written by changes, by path. Each value is the path of the file whose permissions are
-    /// copied, or `nil` if no permissions are copied.
-    private var created: [String: String?] = [:]
+    /// For each file that has been written by changes, the path of the file whose permissions are copied, if any.
+    private var created: [String: String] = [:]
     /// The new contents of files that are neither property lists nor string tables, by path.
     private var createdContents: [String: [UInt8]] = [:]
     /// The paths of all files that have been affected by changes.
@@ -178,7 +177,7 @@ package struct SettingsBundle: Sendable {
         switch change {
         case .write(let path, let bytes, let like):
             paths.insert(path)
-            created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
+            created[path] = like.map { created[$0] ?? $0 }
             if BundleFiles.shouldReadContents(of: path) {
                 files[path] = ParsedFile(path: path, target: path, bytes: bytes)
                 for link in links[path, default: []] where files[link] != nil {
@@ -228,13 +227,13 @@ package struct SettingsBundle: Sendable {
             if catalog(ofTableAt: path) != nil { return loaded.files[path] == nil ? nil : .remove(path: path) }
             let before = loaded.files[path]?.bytes
             if let bytes = createdContents[path] {
-                return .write(path: path, bytes: bytes, like: created[path] ?? nil)
+                return .write(path: path, bytes: bytes, like: created[path])
             }
             guard let file = files[path] else {
                 return loaded.files[path] == nil ? nil : .remove(path: path)
             }
             guard let bytes = file.bytes, bytes != before else { return nil }
-            return .write(path: path, bytes: bytes, like: created[path] ?? nil)
+            return .write(path: path, bytes: bytes, like: created[path])
         }
     }
 
