@@ -55,12 +55,12 @@ enum Markdown {
         var rest = Substring(markdown)
         while let next = rest.first {
             let fence = rest.prefix { $0 == "`" }
-            if !fence.isEmpty, let end = place(of: fence, in: rest.dropFirst(fence.count)) {
+            if !fence.isEmpty, let end = rest.dropFirst(fence.count).firstRange(of: fence)?.lowerBound {
                 let code = rest[fence.endIndex..<end]
                 let isPadded = code.count > 2 && code.first == " " && code.last == " "
                 result += isPadded ? code.dropFirst().dropLast() : code
                 rest = rest[end...].dropFirst(fence.count)
-            } else if next == "[", let middle = place(of: "](https:", in: rest),
+            } else if next == "[", let middle = rest.firstRange(of: "](https:")?.lowerBound,
                 let end = rest[middle...].firstIndex(of: ")")
             {
                 result += "\(rest[..<middle].dropFirst()): \(rest[middle..<end].dropFirst(2))"
@@ -71,10 +71,6 @@ enum Markdown {
             }
         }
         return result
-    }
-
-    private static func place(of part: Substring, in text: Substring) -> String.Index? {
-        text.indices.first { text[$0...].hasPrefix(part) }
     }
 }
 

@@ -62,7 +62,8 @@ package struct MessageFrameParser: Sendable {
     /// `nil` if it is valid or incomplete.
     private mutating func readHeader() -> Frame? {
         let rest = bytes[start...].prefix(Self.maximumHeaderLength)
-        guard let end = Self.end(ofHeader: rest) else {
+        // An empty line ends the header.
+        guard let end = rest.firstRange(of: "\r\n\r\n".utf8)?.upperBound else {
             if rest.count < Self.maximumHeaderLength { return nil }
             return markAsDamaged()
         }
@@ -82,15 +83,6 @@ package struct MessageFrameParser: Sendable {
         isDamaged = true
         (bytes, start) = ([], 0)
         return .damaged
-    }
-
-    /// Returns the offset at which a header ends, including the empty line after it, or `nil` if the header is
-    /// incomplete.
-    private static func end(ofHeader bytes: ArraySlice<UInt8>) -> Int? {
-        let mark: [UInt8] = [13, 10, 13, 10]
-        guard bytes.count >= mark.count else { return nil }
-        return (bytes.startIndex...(bytes.endIndex - mark.count)).first { bytes[$0...].starts(with: mark) }
-            .map { $0 + mark.count }
     }
 
     /// Returns the bytes of a message, preceded by its header.

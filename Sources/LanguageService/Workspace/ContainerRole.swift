@@ -47,7 +47,8 @@ enum ContainerRole {
     func schema(of key: ExactString) -> KeySchema? {
         switch self {
         case .page: PaneSchema.key(key.string)
-        case .item(let type): Item.schema(ofKey: key, of: type) ?? (type == nil ? Self.anyKeys[key] : nil)
+        case .item(let type):
+            Item.schema(ofKey: key, of: type) ?? (type == nil ? Self.allKeys.first { $0.key.name == key } : nil)
         case .inner(let keys): keys.first { $0.key.name == key }
         case .items, .list, .table, .other: nil
         }
@@ -76,8 +77,6 @@ enum ContainerRole {
 
     /// The keys of all item types, which are used for an item whose type is unknown.
     private static let allKeys = ItemType.all.flatMap(\.keys).withoutRepetitions(of: \.key.name)
-
-    private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
 /// Queries for elements of an XML file that is being edited. End tags, keys, and values can be missing.
