@@ -10,10 +10,7 @@ package struct DefaultsSearchList: Sendable {
     package let domains: [DefaultsDomain]
 
     /// A value that was found for a key, with the domain that contains it.
-    package struct FoundValue: Sendable {
-        package let domain: DefaultsDomain.Identity
-        package let value: PropertyListValue
-    }
+    package typealias FoundValue = (domain: DefaultsDomain.Identity, value: PropertyListValue)
 
     /// Creates a search list from its domains.
     ///
@@ -29,7 +26,7 @@ package struct DefaultsSearchList: Sendable {
     /// Returns all values of a key in search order. The first value is the effective value. Returns an empty array if
     /// no domain contains the key.
     package func values(of key: ExactString) -> [FoundValue] {
-        domains.compactMap { domain in domain[key].map { FoundValue(domain: domain.name, value: $0) } }
+        domains.compactMap { domain in domain[key].map { (domain.name, $0) } }
     }
 
     /// The keys in all domains, in search order and without duplicates.

@@ -14,10 +14,9 @@ package enum LaunchArguments {
     private static let openings: Set<Character> = ["{", "[", "(", "<", "\""]
 
     /// Returns the user defaults that are set by launch arguments. The arguments must not include the program name. If
-    /// a key occurs more than once, its last value is used.
+    /// a key occurs more than once, its last value takes effect.
     package static func values(in arguments: [String]) -> [PropertyListValue.Entry] {
         var entries: [PropertyListValue.Entry] = []
-        var indices: [ExactString: Int] = [:]
         var index = 0
         while index + 1 < arguments.count {
             let (word, next) = (arguments[index], arguments[index + 1])
@@ -25,14 +24,7 @@ package enum LaunchArguments {
             guard word.hasPrefix("-"), !next.hasPrefix("-") else { continue }
             index += 1
             let key = ExactString(String(word.dropFirst()))
-            guard !key.isEmpty else { continue }
-            let entry = PropertyListValue.Entry(key, value(of: next))
-            if let known = indices[key] {
-                entries[known] = entry
-            } else {
-                indices[key] = entries.count
-                entries.append(entry)
-            }
+            if !key.isEmpty { entries.append(PropertyListValue.Entry(key, value(of: next))) }
         }
         return entries
     }

@@ -12,12 +12,8 @@ package struct RegistrationDomain: Sendable {
     /// even if several items use it. A key that is used both in the app's own user defaults and in an app group is
     /// listed once for each of them.
     package private(set) var defaults: [RegisteredDefault] = []
-    private var indices: [GroupedKey: Int] = [:]
-
-    private struct GroupedKey: Hashable {
-        let key: ExactString
-        let appGroup: ExactString?
-    }
+    /// The index of each default in `defaults`, by app group and key.
+    private var indices: [ExactString?: [ExactString: Int]] = [:]
 
     package init(of bundle: SettingsBundle) {
         for pane in bundle.reachablePanes { add(pane) }
@@ -31,11 +27,10 @@ package struct RegistrationDomain: Sendable {
             let place = RegisteredDefault.KeyedItem(
                 pane: pane, item: item, position: lines?.position(of: item.element.span.lowerBound),
                 defaultValue: item.defaultValue)
-            let name = GroupedKey(key: key, appGroup: group)
-            if let index = indices[name] {
+            if let index = indices[group]?[key] {
                 defaults[index].places.append(place)
             } else {
-                indices[name] = defaults.count
+                indices[group, default: [:]][key] = defaults.count
                 defaults.append(RegisteredDefault(key: key, appGroup: group, type: type, places: [place]))
             }
         }
@@ -44,7 +39,7 @@ package struct RegistrationDomain: Sendable {
     /// Returns the default for a key in the user defaults of an app group or, if `group` is `nil`, of the app. Returns
     /// `nil` if no item uses the key.
     package func `default`(of key: ExactString, inGroup group: ExactString? = nil) -> RegisteredDefault? {
-        indices[GroupedKey(key: key, appGroup: group)].map { defaults[$0] }
+        indices[group]?[key].map { defaults[$0] }
     }
 
     /// The app groups that the panes use, without duplicates, in the order of their first occurrence.
