@@ -5,32 +5,24 @@ package import SourceText
 extension ParsedFile {
     /// Returns whether an unreadable pane might use a string from a string table.
     package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
-        guard let content = unreadableContent else { return true }
-        let namesTable = content.text.containsBytes(PaneSchema.stringsTable)
-        return content.mightContainValue(text.string) && (!namesTable || content.mightContainValue(table))
+        let namesTable = unreadableText?.containsBytes(PaneSchema.stringsTable) ?? false
+        return mightContainValue(text.string) && (!namesTable || mightContainValue(table))
     }
 
     /// Returns whether an unreadable file might contain a string as a value.
-    package func mightContainValue(_ text: String) -> Bool { unreadableContent?.mightContainValue(text) ?? true }
-
-    private var unreadableContent: Content? {
-        guard !isBinary, let source = document?.source.text else { return nil }
-        let text = source.string(in: 0..<source.count)
-        return Content(text: text, isXML: !isDamagedBinary && text.utf8.first { $0 > 0x20 } == UInt8(ascii: "<"))
+    package func mightContainValue(_ value: String) -> Bool {
+        guard let text = unreadableText else { return true }
+        if !isDamagedBinary, text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+            let isPlain = value.allUTF8BytesSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+            return !isPlain || text.containsBytes(">\(value)<")
+        }
+        // Files that are not XML can spell non-ASCII characters in other ways.
+        return !value.allUTF8BytesSatisfy { $0 < 0x80 } || text.containsBytes(value)
     }
 
-    private struct Content {
-        let text: String
-        let isXML: Bool
-
-        func mightContainValue(_ value: String) -> Bool {
-            if isXML {
-                let isPlain = value.allUTF8BytesSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
-                return !isPlain || text.containsBytes(">\(value)<")
-            }
-            // Files that are not XML can spell non-ASCII characters in other ways.
-            return !value.allUTF8BytesSatisfy { $0 < 0x80 } || text.containsBytes(value)
-        }
+    private var unreadableText: String? {
+        guard !isBinary, let source = document?.source.text else { return nil }
+        return source.string(in: 0..<source.count)
     }
 }
 
