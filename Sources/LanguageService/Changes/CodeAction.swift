@@ -131,11 +131,10 @@ extension SettingsBundle {
             -> CodeAction
         {
             CodeAction(title: title, kind: kind) {
-                FixRun(
+                let run = FixRun(
                     allowsUnsafeFixes: false, wanted: { $0.filter { isMeant($0) && preservesFileEncodings($0) } },
-                    check: check)(
-                        self
-                    ).draft
+                    check: check)
+                return run(self).draft
             }
         }
         let ofFile =

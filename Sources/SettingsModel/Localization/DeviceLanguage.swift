@@ -98,14 +98,14 @@ struct NearestLanguages {
     let languages: [Language]
     private var byIdentifier: [String: Language] = [:]
     /// The languages, by canonical tag, in their original order.
-    private var byTag: [LanguageTag: [Language]] = [:]
+    private var byTag: [LanguageIdentifier: [Language]] = [:]
     /// For each tag, the languages that fall back to it, by language code. Only the language with the fewest fallback
     /// steps is stored for each language code.
-    private var below: [LanguageTag: [String: Candidate]] = [:]
+    private var below: [LanguageIdentifier: [String: Candidate]] = [:]
 
     private struct Candidate {
         let language: Language
-        let tag: LanguageTag
+        let tag: LanguageIdentifier
         /// The number of fallback steps from `language` to the tag.
         let steps: Int
         /// The index of the language in `languages`. If two languages match equally well, the one that comes first is
@@ -121,7 +121,7 @@ struct NearestLanguages {
         self.languages = languages
         for (position, language) in languages.enumerated() {
             byIdentifier[language.identifier] = language
-            guard let tag = LanguageTag(language.identifier)?.canonical else { continue }
+            guard let tag = LanguageIdentifier(language.identifier)?.canonical else { continue }
             byTag[tag, default: []].append(language)
             // If several regions share a language, its main region is preferred.
             let chain = tag.isForMainRegion ? tag.chain : [tag] + tag.chain
@@ -138,7 +138,7 @@ struct NearestLanguages {
     /// array if no language is similar enough.
     func nearest(to identifier: String) -> [Language] {
         let own = byIdentifier[identifier]
-        guard let wanted = LanguageTag(identifier)?.canonical else { return own.map { [$0] } ?? [] }
+        guard let wanted = LanguageIdentifier(identifier)?.canonical else { return own.map { [$0] } ?? [] }
         let best = own.map { ($0, wanted) } ?? nearest(to: wanted)
         guard let (language, tag) = best else { return [] }
         return [language] + tag.chain.flatMap { byTag[$0] ?? [] }.filter { $0 != language }
@@ -147,7 +147,7 @@ struct NearestLanguages {
     /// Returns the language nearest to a tag, or `nil` if no language shares a fallback language with the tag. The
     /// distance is the total number of fallback steps from the language and the tag to a shared fallback language, plus
     /// one if their language codes differ.
-    private func nearest(to wanted: LanguageTag) -> (Language, LanguageTag)? {
+    private func nearest(to wanted: LanguageIdentifier) -> (Language, LanguageIdentifier)? {
         var best: (candidate: Candidate, distance: Int)?
         for (steps, parent) in wanted.chain.enumerated() {
             for (code, candidate) in below[parent] ?? [:] {
@@ -185,13 +185,13 @@ package enum SettingsLanguages {
     ]
 
     private static let nearest = NearestLanguages(identifiers.map { Language($0) })
-    private static let tags = Set(identifiers.compactMap { LanguageTag($0)?.canonical })
+    private static let tags = Set(identifiers.compactMap { LanguageIdentifier($0)?.canonical })
 
     /// Returns the language that Settings uses instead of a language whose region it does not support, such as `de` for
     /// `de-AT`. Returns `nil` if the identifier has no region or represents a pseudolanguage, if Settings supports the
     /// region, or if Settings does not support the language at all.
     package static func language(usedInsteadOf identifier: String) -> String? {
-        guard let tag = LanguageTag(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
+        guard let tag = LanguageIdentifier(identifier)?.canonical, tag.region != nil, !tags.contains(tag),
             !LanguageIdentifier.isPseudolanguage(identifier)
         else { return nil }
         return nearest.nearest(to: identifier).first?.identifier

@@ -1,8 +1,65 @@
-/// Validation and normalization of language identifiers, which are used as the names of `.lproj` folders.
+import SourceText
+
+/// A language identifier, such as the name of an `.lproj` folder: its subtags in their conventional case.
 ///
-/// Identifiers follow BCP 47, restricted to language, script and region. The App Store rejects other folder names with
-/// the error ITMS-90176.
-package enum LanguageIdentifier {
+/// Identifiers follow BCP 47 (RFC 5646, section 2.1), restricted to language, script and region, because bundle folder
+/// names do not use variants and extensions. The App Store rejects other folder names with the error ITMS-90176.
+package struct LanguageIdentifier: Hashable, Sendable {
+    /// The two-letter language code, or the three-letter code if the language has no two-letter code.
+    var language: String
+    /// The script code, such as `Hans`.
+    var script: String?
+    /// The region code, which is either a country code or a UN M.49 area number.
+    var region: String?
+
+    /// Parses an identifier or a legacy name such as `English`. In an identifier, case is ignored, and subtags can be
+    /// separated by `-` or `_`.
+    init?(_ identifier: String) {
+        let known = Self.identifier(forLegacyName: identifier) ?? identifier
+        self.init(Self.subtags(of: known))
+    }
+
+    /// Creates an identifier from its subtags, or returns `nil` if a subtag is invalid at its position.
+    init?(_ subtags: [Substring]) {
+        guard let first = subtags.first.map({ $0.lowercased() }), Self.isLanguageCode(first) else { return nil }
+        language = Self.twoLetterCodes[first] ?? first
+        var rest = subtags.dropFirst()
+        if let part = rest.first, part.utf8.count == 4, Self.consistsOfLetters(part) {
+            script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
+            rest = rest.dropFirst()
+        }
+        if let part = rest.first, Self.isRegionCode(part.uppercased()) {
+            region = part.uppercased()
+            rest = rest.dropFirst()
+        }
+        guard rest.isEmpty else { return nil }
+    }
+
+    /// The BCP 47 tag.
+    var text: String { [language, script, region].compactMap { $0 }.joined(separator: "-") }
+
+    /// Whether the region is a number, such as `419`.
+    var hasNumericRegion: Bool { region.map { $0.utf8.count == 3 } ?? false }
+
+    /// Returns whether a string is a language code. Any three letters are accepted, because there are too many
+    /// three-letter codes to list.
+    private static func isLanguageCode(_ code: String) -> Bool {
+        consistsOfLetters(code)
+            && (code.utf8.count == 3 || languages.contains(code)
+                || formerLanguages[code] != nil)
+    }
+
+    private static func isRegionCode(_ code: String) -> Bool {
+        regions.contains(code)
+            || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
+    }
+
+    private static func consistsOfLetters(_ part: some StringProtocol) -> Bool {
+        part.utf8.allSatisfy(\.isASCIILetter)
+    }
+
+    // MARK: Identifiers as strings
+
     /// Returns a description of the problem with an identifier, and a replacement if one is known. The description is a
     /// phrase to display after the identifier. Returns `nil` for a valid identifier, for `Base` and for a legacy name
     /// such as `English`.
@@ -19,7 +76,7 @@ package enum LanguageIdentifier {
             return ("is not the identifier that the system uses", better)
         }
         let subtags = subtags(of: identifier)
-        guard let tag = LanguageTag(subtags), !tag.hasNumericRegion || tag.text == "es-419" else {
+        guard let tag = LanguageIdentifier(subtags), !tag.hasNumericRegion || tag.text == "es-419" else {
             if subtags.dropFirst().contains(where: { $0.count == 3 && $0.allSatisfy(\.isNumber) }) {
                 return ("uses a number for its region", nil)
             }
@@ -43,17 +100,19 @@ package enum LanguageIdentifier {
     /// Returns the BCP 47 tag that represents an identifier in translation files, such as `zh-CN` for `zh_CN` or `en`
     /// for `English`. Returns `nil` for an invalid identifier and for `Base`, which is not a language.
     package static func tag(of identifier: String) -> String? {
-        LanguageTag(identifier)?.text
+        LanguageIdentifier(identifier)?.text
     }
 
     /// Returns the tag that a device uses for a language, regardless of the folder name, such as `zh-Hant-HK` for
     /// `zh-HK` or `he` for `iw`. Returns `nil` for an invalid identifier.
-    package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
+    package static func canonicalTag(of identifier: String) -> String? {
+        LanguageIdentifier(identifier)?.canonical.text
+    }
 
     /// Returns the canonical tags of the languages that a language falls back to, nearest first. For example, `zh-HK`
     /// falls back to `zh-Hant`.
     package static func fallbackTags(for identifier: String) -> [String] {
-        LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
+        LanguageIdentifier(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }
 
     /// Returns the language code in an identifier, excluding the script and region, such as `pt` for `pt-BR`.
@@ -65,7 +124,7 @@ package enum LanguageIdentifier {
     ///
     /// Source: the description of the regions XA and XB in Unicode Technical Standard #35, part 1.
     package static func isPseudolanguage(_ identifier: String) -> Bool {
-        let region = LanguageTag(identifier)?.region
+        let region = LanguageIdentifier(identifier)?.region
         return region == "XA" || region == "XB"
     }
 
@@ -85,7 +144,7 @@ package enum LanguageIdentifier {
         let subtags = subtags(of: identifier.lowercased())
         if let whole = replacements[subtags.joined(separator: "-")] { return whole }
         guard let language = replacements[String(subtags[0])] else { return nil }
-        return LanguageTag(self.subtags(of: language) + subtags.dropFirst())?.text
+        return LanguageIdentifier(self.subtags(of: language) + subtags.dropFirst())?.text
     }
 
     /// Returns the valid identifier that consists of the same subtags in a different order. Returns `nil` if there is
@@ -96,14 +155,14 @@ package enum LanguageIdentifier {
             var rest = subtags
             let language = rest.remove(at: index)
             let ordered = [language] + rest.sorted { $0.count == 4 && $1.count != 4 }
-            guard ordered != subtags, let tag = LanguageTag(ordered), !tag.hasNumericRegion else { return nil }
+            guard ordered != subtags, let tag = LanguageIdentifier(ordered), !tag.hasNumericRegion else { return nil }
             return replacement(for: tag.text) ?? tag.text
         }
         return found.count == 1 ? found[0] : nil
     }
 
     private static func isInUsualCase(_ subtags: [Substring]) -> Bool {
-        LanguageTag(subtags)?.text == subtags.joined(separator: "-")
+        LanguageIdentifier(subtags)?.text == subtags.joined(separator: "-")
     }
 }
 
@@ -189,7 +248,7 @@ extension LanguageIdentifier {
     /// Sources: the likely subtags of Unicode CLDR 46, and the right-to-left scripts in Unicode. Rarely written
     /// languages in which no operating system is localized are omitted.
     package static func isRightToLeft(_ identifier: String) -> Bool {
-        guard let tag = LanguageTag(identifier) else { return false }
+        guard let tag = LanguageIdentifier(identifier) else { return false }
         if let script = tag.script { return rightToLeftScripts.contains(script) }
         if let region = tag.region {
             if rightToLeftInRegion.contains("\(tag.language)-\(region)") { return true }

@@ -1,73 +1,13 @@
-import SourceText
-
-/// The subtags of a language identifier, in their conventional case.
-///
-/// Source: RFC 5646 (BCP 47), section 2.1. Variants and extensions are not supported, because bundle folder names do
-/// not use them.
-struct LanguageTag: Hashable, Sendable {
-    /// The two-letter language code, or the three-letter code if the language has no two-letter code.
-    var language: String
-    /// The script code, such as `Hans`.
-    var script: String?
-    /// The region code, which is either a country code or a UN M.49 area number.
-    var region: String?
-
-    /// Parses an identifier or a legacy name such as `English`. In an identifier, case is ignored, and subtags can be
-    /// separated by `-` or `_`.
-    init?(_ identifier: String) {
-        let known = LanguageIdentifier.identifier(forLegacyName: identifier) ?? identifier
-        self.init(LanguageIdentifier.subtags(of: known))
-    }
-
-    /// Creates a tag from the subtags of an identifier, or returns `nil` if a subtag is invalid at its position.
-    init?(_ subtags: [Substring]) {
-        guard let first = subtags.first.map({ $0.lowercased() }), Self.isLanguageCode(first) else { return nil }
-        language = LanguageIdentifier.twoLetterCodes[first] ?? first
-        var rest = subtags.dropFirst()
-        if let part = rest.first, part.utf8.count == 4, Self.consistsOfLetters(part) {
-            script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
-            rest = rest.dropFirst()
-        }
-        if let part = rest.first, Self.isRegionCode(part.uppercased()) {
-            region = part.uppercased()
-            rest = rest.dropFirst()
-        }
-        guard rest.isEmpty else { return nil }
-    }
-
-    var text: String { [language, script, region].compactMap { $0 }.joined(separator: "-") }
-
-    /// Whether the region is a number, such as `419`.
-    var hasNumericRegion: Bool { region.map { $0.utf8.count == 3 } ?? false }
-
-    /// Returns whether a string is a language code. Any three letters are accepted, because there are too many
-    /// three-letter codes to list.
-    private static func isLanguageCode(_ code: String) -> Bool {
-        consistsOfLetters(code)
-            && (code.utf8.count == 3 || LanguageIdentifier.languages.contains(code)
-                || LanguageIdentifier.formerLanguages[code] != nil)
-    }
-
-    private static func isRegionCode(_ code: String) -> Bool {
-        LanguageIdentifier.regions.contains(code)
-            || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
-    }
-
-    private static func consistsOfLetters(_ part: some StringProtocol) -> Bool {
-        part.utf8.allSatisfy(\.isASCIILetter)
-    }
-}
-
 /// The fallback languages that a device uses if a bundle does not contain the requested language.
 ///
 /// Sources: the parent locales in Unicode CLDR 46, and Apple's additions to them in ICU (ualoc.cpp).
-extension LanguageTag {
-    /// The canonical form of the tag. All folder names of a language have the same canonical form, such as `zh-Hans-CN`
+extension LanguageIdentifier {
+    /// The canonical form of the identifier. All folder names of a language have the same canonical form, such as `zh-Hans-CN`
     /// for `zh-CN` or `he` for `iw`.
-    var canonical: LanguageTag {
+    var canonical: LanguageIdentifier {
         var result = self
-        if let former = LanguageIdentifier.formerLanguages[language] ?? Self.alias[language],
-            let replaced = LanguageTag(former)
+        if let former = Self.formerLanguages[language] ?? Self.alias[language],
+            let replaced = LanguageIdentifier(former)
         {
             result.language = replaced.language
             result.script = script ?? replaced.script
@@ -80,20 +20,20 @@ extension LanguageTag {
     }
 
     /// The language and its fallback languages, nearest first, such as `es-MX`, `es-419` and `es`.
-    var chain: [LanguageTag] {
+    var chain: [LanguageIdentifier] {
         var chain = [self]
         while let parent = chain.last?.parent, chain.count < 10 { chain.append(parent) }
         return chain
     }
 
-    /// Whether the tag has no region, or has a main region of the language, such as `US` for English.
+    /// Whether the identifier has no region, or has a main region of the language, such as `US` for English.
     var isForMainRegion: Bool {
         guard let region else { return true }
         return region == Self.mainRegions[language] ?? language.uppercased() || ["es-MX", "zh-Hant-TW"].contains(text)
     }
 
-    private var parent: LanguageTag? {
-        if let parent = Self.parents[text] { return parent.isEmpty ? nil : LanguageTag(parent) }
+    private var parent: LanguageIdentifier? {
+        if let parent = Self.parents[text] { return parent.isEmpty ? nil : LanguageIdentifier(parent) }
         var result = self
         if region != nil {
             result.region = nil
