@@ -30,8 +30,7 @@ struct InsertionLayout {
         (self.unit, self.indentation) = (unit, indentation)
         let model = [container, root].lazy.compactMap { $0 }.compactMap(Self.separator).first
         let hasLines = model.map { $0.contains { $0.isNewline } } ?? true
-        separator =
-            hasLines ? indentation.map { [lineBreak] in lineBreak + $0 } ?? "" : model ?? ""
+        separator = hasLines ? indentation.map { [lineBreak] in lineBreak + $0 } ?? "" : model ?? ""
         guard let indentation, place.leaf == nil else {
             (lead, trail) = ("", "")
             return

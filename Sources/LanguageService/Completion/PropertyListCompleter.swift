@@ -135,8 +135,7 @@ struct PropertyListCompleter {
         switch (scope, schema.name) {
         case (.item, ItemKey.type.name.string):
             return ItemType.known.map {
-                ValueProposal(
-                    .string($0.rawName), .type, detail: $0.xcodeName ?? $0.name, documentation: $0.markdown)
+                ValueProposal(.string($0.rawName), .type, detail: $0.xcodeName ?? $0.name, documentation: $0.markdown)
             }
         case (.item, ItemKey.file.name.string): return bundle.proposedLinkTargets(from: path)
         case (.item, ItemKey.key.name.string): return bundle.proposedKeys

@@ -31,8 +31,7 @@ extension SettingsBundle {
         let key = index.isMultiple(of: 2) ? element : root.child(at: index - 1)
         guard let key, key.isString else { return nil }
         let table = file.stringTable
-        return HoverText(
-            markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
+        return HoverText(markdown: translationsMarkdown(of: key.string, inTable: table.name), span: element.span)
     }
 
     /// Returns Markdown that lists the translations of a string into all languages of the bundle.

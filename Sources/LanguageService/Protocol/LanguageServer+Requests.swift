@@ -121,9 +121,7 @@ extension LanguageServer {
     private func completionItem(_ completion: Completion, at place: Int, _ requested: RequestedDocument) -> JSON {
         let isSnippet = completion.isSnippet && client.supportsSnippets
         let own = isSnippet ? completion.text : completion.plainText
-        let text =
-            client.insertsLinesUnchanged
-            ? own : completion.removingIndentation(from: own, as: requested.text)
+        let text = client.insertsLinesUnchanged ? own : completion.removingIndentation(from: own, as: requested.text)
         return .members([
             "label": .string(completion.label), "kind": .integer(completion.kind.rawValue),
             "detail": completion.detail.map { .string($0) },

@@ -181,8 +181,7 @@ struct CatalogChange {
             let sourceValue = source?[text.key]?.value ?? text.sourceValue ?? text.key
             for (language, entries) in tables {
                 guard
-                    let changedValue = try changedValue(
-                        of: text, entries[text.key], in: language, source: sourceValue)
+                    let changedValue = try changedValue(of: text, entries[text.key], in: language, source: sourceValue)
                 else { continue }
                 guard let old = text.units[language] else {
                     new[language.identifier] = changedValue

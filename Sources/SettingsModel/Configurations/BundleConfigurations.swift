@@ -37,14 +37,12 @@ package struct BundleConfigurations: Sendable {
     package init(of bundle: SettingsBundle, among names: [ExactString]? = nil) {
         let names = Array(
             (names ?? bundle.configurationNames.map(\.name)).withoutRepetitions.prefix(ConfigurationSet.maximumCount))
-        let places = Dictionary(
-            uniqueKeysWithValues: names.enumerated().map { ($1, ConfigurationSet(at: $0)) })
+        let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, ConfigurationSet(at: $0)) })
         self.names = names
         self.places = places
         let all = bundle.propertyLists
         nodes = all.map { pane in
-            PaneNode(
-                base: pane.name.base, own: Self.set(pane.configurations, places), items: Self.sets(pane, places))
+            PaneNode(base: pane.name.base, own: Self.set(pane.configurations, places), items: Self.sets(pane, places))
         }
         var named: [String: [Int]] = [:]
         for (index, pane) in all.enumerated() {

@@ -38,9 +38,7 @@ package enum Directive {
         }
         guard let start = document.root?.span.lowerBound else { return nil }
         let lineEnd = document.source.text.bytes(in: 0..<start).last == UInt8(ascii: "\n") ? "\n" : ""
-        return TextEdit(
-            span: start..<start,
-            replacement: Array("\(commentStart)\(identifier) -->\(lineEnd)".utf8))
+        return TextEdit(span: start..<start, replacement: Array("\(commentStart)\(identifier) -->\(lineEnd)".utf8))
     }
 
     /// Returns the edit that removes a source-language comment written by `edit(settingSourceLanguage:in:)`, or `nil`

@@ -38,8 +38,7 @@ package struct SuppressionComment: Sendable {
         let verb = words[Self.marker.count..<length].drop(while: Self.isSpaceOrTab)
         let isFollowed = length < words.count && words[length] == UInt8(ascii: ":")
         span = offset..<(start + (isFollowed ? 1 : 0))
-        isMisspelled =
-            isFollowed || !words.starts(with: Self.marker) || !verb.elementsEqual(Self.verb)
+        isMisspelled = isFollowed || !words.starts(with: Self.marker) || !verb.elementsEqual(Self.verb)
         names = []
         if isMisspelled { return }
         let bytes = Array(text.bytes(in: start..<max(start, min(end ?? text.count, start + 1000))))

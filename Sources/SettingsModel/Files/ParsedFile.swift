@@ -111,8 +111,7 @@ package struct ParsedFile: Sendable {
     /// `nil` if `text` is `nil`.
     package var rootSpan: Range<Int>? {
         guard let text, let document else { return nil }
-        return isOpenStep
-            ? document.start..<min(document.start + 1, text.count) : document.root?.startTagSpan
+        return isOpenStep ? document.start..<min(document.start + 1, text.count) : document.root?.startTagSpan
     }
 
     /// The text encoding of the file.

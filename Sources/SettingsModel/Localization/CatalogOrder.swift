@@ -37,8 +37,7 @@ package struct CatalogOrder: Comparable {
 
     /// The weights of punctuation characters, in sort order.
     private static let signs: [Unicode.Scalar: UInt32] = {
-        let signs =
-            "\t\n\u{B}\u{C}\r _-–—,;:!¡?¿.·'\"«»()[]{}@*/\\&#%•`^°©®→+×<=>|~".unicodeScalars
+        let signs = "\t\n\u{B}\u{C}\r _-–—,;:!¡?¿.·'\"«»()[]{}@*/\\&#%•`^°©®→+×<=>|~".unicodeScalars
         return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
     }()
 

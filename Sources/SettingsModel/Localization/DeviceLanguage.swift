@@ -171,8 +171,7 @@ struct NearestLanguages {
 /// Source: CoreFoundation's CFBundle_Locale.c, `_CFBundleCopyPreferredLanguagesInList`.
 package enum SettingsLanguages {
     /// The evidence for how a device chooses between several folders for a language.
-    package static let evidence = Evidence.observed(
-        "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/1058", .d6)
+    package static let evidence = Evidence.observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/1058", .d6)
 
     /// The languages of Settings. Apple does not publish this list. It is inferred from the language folders of Tips,
     /// another app in iOS 26.2 (<https://github.com/blacktop/ipsw-diffs>, builds 23C5044b and 23C52). Portuguese

@@ -44,14 +44,11 @@ package struct LanguageIdentifier: Hashable, Sendable {
     /// Returns whether a string is a language code. Any three letters are accepted, because there are too many
     /// three-letter codes to list.
     private static func isLanguageCode(_ code: String) -> Bool {
-        consistsOfLetters(code)
-            && (code.utf8.count == 3 || languages.contains(code)
-                || formerLanguages[code] != nil)
+        consistsOfLetters(code) && (code.utf8.count == 3 || languages.contains(code) || formerLanguages[code] != nil)
     }
 
     private static func isRegionCode(_ code: String) -> Bool {
-        regions.contains(code)
-            || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
+        regions.contains(code) || (code.utf8.count == 3 && code.utf8.allSatisfy(\.isASCIIDigit))
     }
 
     private static func consistsOfLetters(_ part: some StringProtocol) -> Bool {

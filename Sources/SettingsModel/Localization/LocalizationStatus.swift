@@ -38,8 +38,7 @@ package struct LocalizationStatus: Sendable {
             if let main { named.insert(main) }
         }
         let missing = named.subtracting(bundle.languages).filter { $0 != main }
-        languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing)
-            .sorted()
+        languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing).sorted()
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
     }
 
@@ -70,8 +69,7 @@ package struct LocalizationStatus: Sendable {
         return languages.flatMap { language in
             zip(tables, values).flatMap { entry, values in
                 let table = entry.table
-                let states = bundle.states(
-                    of: table, in: language, comparedWith: language == source ? nil : values)
+                let states = bundle.states(of: table, in: language, comparedWith: language == source ? nil : values)
                 return zip(table.uses, states).filter { !$1.isDone }
                     .map { place, state in
                         UntranslatedText(

@@ -15,8 +15,7 @@ package struct LocalizedTable: Sendable {
         self.name = name
         self.panes = panes
         self.isNamed = isNamed
-        uses = panes.flatMap { pane in pane.texts.map { (pane: pane, use: $0) } }
-            .withoutRepetitions { $0.use.text }
+        uses = panes.flatMap { pane in pane.texts.map { (pane: pane, use: $0) } }.withoutRepetitions { $0.use.text }
     }
 }
 

@@ -72,8 +72,7 @@ extension OptionType where Value == OptionsFile.Generate {
                     minimumVersionKey("tvOS", \.tvOS), minimumVersionKey("watchOS", \.watchOS),
                     minimumVersionKey("visionOS", \.visionOS),
                 ]), "The minimum system versions of the app; newer APIs are marked with '@available'.")
-        let hasStatic = CodeKey(
-            "static", \.hasStatic, .flag, "Whether to generate static members. (default: true)")
+        let hasStatic = CodeKey("static", \.hasStatic, .flag, "Whether to generate static members. (default: true)")
         let migration = OptionType<OptionsFile.Generate.Migration>.object(
             .init(),
             [

@@ -108,8 +108,7 @@ extension JSONDocument {
     fileprivate mutating func updateMigrations(under old: ExactString, to new: ExactString, isMoving: Bool) {
         if !isMoving {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []
-            apply(
-                ends.filter { $0.string == old }.flatMap { replacing($0, with: .string(new.string)) })
+            apply(ends.filter { $0.string == old }.flatMap { replacing($0, with: .string(new.string)) })
         } else {
             let step = JSON.object([("from", .string(old.string)), ("to", .string(new.string))])
             if let list = element(at: Self.migrations) {
