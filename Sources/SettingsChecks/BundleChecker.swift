@@ -120,24 +120,20 @@ package struct BundleChecker: Sendable {
         of drafts: [Reporter.Draft], in bundle: SettingsBundle
     ) -> (Reporter.Draft) -> Finding.Place {
         let start = SourcePosition(line: 1, column: 1)
-        var positions: [String: [Int: SourcePosition]] = [:]
         var catalogs = bundle.catalogLocationConverter
-        var texts: [String: SourceText] = [:]
         // A finding in a table of a catalog is reported in the catalog.
         var inCatalogs: [String: [Range<Int>?: (path: String, span: Range<Int>?)]] = [:]
+        var offsets: [String: [Int]] = [:]
         for draft in drafts {
-            guard let place = catalogs.place(of: draft.span, in: draft.path) else { continue }
-            inCatalogs[draft.path, default: [:]][draft.span] = (place.path, place.span)
-            texts[place.path] = place.text
+            var place = (path: draft.path, span: draft.span)
+            if let inCatalog = catalogs.place(of: draft.span, in: draft.path) {
+                place = (inCatalog.path, inCatalog.span)
+                inCatalogs[draft.path, default: [:]][draft.span] = place
+            }
+            if let span = place.span { offsets[place.path, default: []] += [span.lowerBound, span.upperBound] }
         }
-        for (path, text) in texts {
-            let spans = inCatalogs.values.flatMap(\.values).filter { $0.path == path }.compactMap(\.span)
-            positions[path] = text.positions(of: spans.flatMap { [$0.lowerBound, $0.upperBound] })
-        }
-        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) where inCatalogs[path] == nil {
-            let ends = drafts.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
-            positions[path] = bundle.files[path]?.text?.positions(of: ends)
-        }
+        var positions: [String: [Int: SourcePosition]] = [:]
+        for (path, offsets) in offsets { positions[path] = catalogs.text(of: path)?.positions(of: offsets) }
         return { draft in
             let place = inCatalogs[draft.path]?[draft.span] ?? (draft.path, draft.span)
             let places = positions[place.path]

@@ -35,11 +35,7 @@ extension Rule {
         var blocks = ["## \(id)", "*\(severity.name)*: \(Self.escaped(summary))"]
         for section in sections {
             blocks.append("**\(section.heading)**")
-            if section.isCode {
-                blocks.append("```\n\(section.text)\n```")
-            } else {
-                blocks.append(Self.escaped(section.text))
-            }
+            blocks.append(section.isCode ? "```\n\(section.text)\n```" : Self.escaped(section.text))
         }
         blocks.append("Evidence for the rule: \(evidence.markdown)  \nEvidence for the effect: \(effect.markdown)")
         return blocks.joined(separator: "\n\n") + "\n"
