@@ -154,26 +154,20 @@ package struct CheckFailure: Sendable {
 
 /// The number of findings of each severity, the number of files with findings, and the number of available fixes.
 package struct FindingSummary {
-    private var counts: [Severity: Int] = [:]
+    private let counts: [Severity: Int]
     /// The number of files with findings.
-    package private(set) var files = 0
+    package let files: Int
     /// The number of findings with a safe fix. A safe fix does not discard anything that a person wrote, and does not
     /// change names.
-    package private(set) var safeFixes = 0
-    package private(set) var unsafeFixes = 0
+    package let safeFixes: Int
+    package let unsafeFixes: Int
 
     package init(_ reports: [BundleFindings]) {
-        for report in reports {
-            files += Set(report.findings.map(\.path)).count
-            for finding in report.findings {
-                counts[finding.severity, default: 0] += 1
-                switch finding.fix?.isSafe {
-                case true?: safeFixes += 1
-                case false?: unsafeFixes += 1
-                case nil: break
-                }
-            }
-        }
+        let findings = reports.flatMap(\.findings)
+        counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
+        files = reports.reduce(0) { $0 + Set($1.findings.map(\.path)).count }
+        safeFixes = findings.count { $0.fix?.isSafe == true }
+        unsafeFixes = findings.count { $0.fix?.isSafe == false }
     }
 
     package func count(of severity: Severity) -> Int { counts[severity] ?? 0 }

@@ -26,12 +26,7 @@ struct GitHubReporter: FindingReporter {
     ///
     /// - Parameter bundle: The path of the bundle, relative to the root of the repository.
     private static func command(_ finding: Finding, in bundle: String) -> String {
-        let level =
-            switch finding.severity {
-            case .error: "error"
-            case .warning: "warning"
-            case .note: "notice"
-            }
+        let level = finding.severity == .note ? "notice" : finding.severity.name
         let properties =
             [("file", finding.normalizedLocation(in: bundle))] + locationProperties(of: finding) + [
                 ("title", finding.rule)
