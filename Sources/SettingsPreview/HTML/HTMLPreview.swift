@@ -115,14 +115,8 @@ package struct HTMLPreview {
     }
 
     static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, character in
-            switch character {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            default: result.append(character)
-            }
-        }
+        let references: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+        return text.map { references[$0] ?? String($0) }.joined()
     }
 }
 
