@@ -24,7 +24,8 @@ package struct ManagedSettings: Sendable {
     /// - Throws: An error if two keys result in the same name, or if a managed configuration cannot contain any of the
     ///   settings.
     package init(_ settings: [GeneratedSetting]) throws(BundleError) {
-        let all = try NamedSetting.properties(of: settings, besides: DefaultsSuites(of: settings).names)
+        let suites = DefaultsSuites(settings.map(\.appGroup))
+        let all = try NamedSetting.properties(of: settings, besides: suites.names)
         var entries: [Entry] = []
         var omitted: [ExactString] = []
         for (index, named) in all.enumerated() {

@@ -82,8 +82,6 @@ struct DefaultsSuites: Sendable {
     /// The name of the user-defaults property for each group. The first name is `userDefaults`.
     let names: [String]
 
-    init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
-
     /// Collects the distinct app groups.
     ///
     /// - Parameter all: The app group of each setting or pane. A value of `nil` represents the app's own user defaults.
@@ -109,9 +107,6 @@ struct DefaultsSuites: Sendable {
         }.joined(separator: ", ")
     }
 
-    /// Returns the name of the user-defaults property for a setting.
-    func name(for setting: GeneratedSetting) -> String { name(of: setting.appGroup) }
-
     /// Returns the name of the user-defaults property for an app group. If the group is `nil`, the property is for the
     /// app's own user defaults.
     func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
@@ -130,12 +125,7 @@ struct DefaultsSuites: Sendable {
 /// The enumeration cases for the choices in a list. There is one case for each distinct value. The name of a case is
 /// derived from the title of the choice.
 struct ListCases: Sendable {
-    struct Case: Sendable {
-        let name: String
-        let choice: SettingChoice
-    }
-
-    let cases: [Case]
+    let cases: [(name: String, choice: SettingChoice)]
 
     /// Creates the cases for the choices in a list.
     ///
@@ -163,7 +153,7 @@ struct ListCases: Sendable {
                 names[index] += "_" + digest
             }
         }
-        cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
+        cases = zip(names, distinct).map { (name: $0, choice: $1) }
     }
 
     /// Returns the indices of repeated names, grouped by name.

@@ -19,7 +19,7 @@ extension SwiftSettingsFile {
     /// Returns the lines that declare a static property for a setting as a value. The property is declared in an
     /// extension that follows the generated type.
     func value(of named: NamedSetting, _ accessor: Accessor) -> [String] {
-        let suite = suites.name(for: named.setting)
+        let suite = suites.name(of: named.setting.appGroup)
         let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
         let type = qualifiedType(of: named, accessor)
         return identifiableConformance(of: named) + [

@@ -37,7 +37,7 @@ package struct SwiftSettingsFile: Sendable {
         self.access = access.modifier
         imports = access.importAdvice + access.imports("Foundation")
         interface = access.imports("SwiftUI")
-        suites = DefaultsSuites(of: settings)
+        suites = DefaultsSuites(settings.map(\.appGroup))
         self.settings = try NamedSetting.properties(of: settings, besides: suites.names)
         if let named = self.settings.first(where: { $0.type == name }) {
             let key = quoted(named.setting.key.string)
@@ -135,7 +135,7 @@ package struct SwiftSettingsFile: Sendable {
         let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
         let moving = moves.map { move in
             "    _move(\(SwiftText.literal(move.from)), to: \(SwiftText.literal(move.setting.key.string)), "
-                + "in: \(suites.name(for: move.setting)))"
+                + "in: \(suites.name(of: move.setting.appGroup)))"
         }
         let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": joinedLines(moving)]).lines
         let migrating = moving.isEmpty ? [] : ["    _migrate()"]
