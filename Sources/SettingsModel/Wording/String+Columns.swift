@@ -26,7 +26,7 @@ extension String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
-    /// Wraps the words of the string into lines. The first line starts with `start`, and the other lines are indented by
+    /// Wraps the words of the string into lines. The first line starts with `start`, and the others are indented by
     /// four columns. A line is longer than `width` only if a single word does not fit.
     package func wrapped(to width: Int, after start: String) -> [String] {
         var lines = [start]
