@@ -75,7 +75,8 @@ package struct LineTable: Sendable {
         // The last block that begins before the position.
         let stretch = counts.indices.partitioningIndex { unitCount(before: $0 * Self.stretch, unit) > target } - 1
         let offset = max(span.lowerBound, stretch * Self.stretch)
-        return unit.index(ofUnit: target - unitCount(before: offset, unit), in: text.bytes(in: offset..<span.upperBound))
+        let bytes = text.bytes(in: offset..<span.upperBound)
+        return unit.index(ofUnit: target - unitCount(before: offset, unit), in: bytes)
     }
 
     /// Returns the number of bytes, scalars or UTF-16 code units before a byte offset.
