@@ -27,7 +27,7 @@ extension JSONDocument {
     /// Returns the layout for writing members or elements near an index in a container.
     func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
         let around = [container] + ancestors(of: container)
-        let models = container.neighbors(of: index).prefix(4).compactMap {
+        let models = (0..<container.count).nearest(to: index).prefix(4).compactMap {
             container.child(at: container.kind == .object ? 2 * $0 + 1 : $0)
         }
         var layout = JSON.Layout(escaping: .shortest)
@@ -54,7 +54,7 @@ extension JSONDocument {
             indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
         }
         let beside = plainGaps(index == 0 ? [1] : [index - 1, index]).min { $0.breaks < $1.breaks }
-        guard let model = beside ?? plainGaps(container.neighbors(of: index)).first else {
+        guard let model = beside ?? plainGaps((0..<container.count).nearest(to: index)).first else {
             if let oneLine = container.oneLine { return oneLine.between }
             return layout.lineBreak + source.text.indentation(at: container.entrySpan(at: 0).lowerBound)
         }
@@ -68,11 +68,6 @@ extension JSONElement {
     /// Returns the index of the child that contains a byte offset. For an offset between two children, returns the
     /// index of the second child. For an offset after the last child, returns the number of children.
     fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
-
-    /// Returns the valid indices that are at most 8 away from the given index, nearest first.
-    fileprivate func neighbors(of index: Int) -> [Int] {
-        (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
-    }
 
     /// The indentation of the first member or element, relative to the line on which the container begins. The value is
     /// `nil` if the first member or element is not indented further than that line.
@@ -93,9 +88,7 @@ extension JSONElement {
 
     /// The first colon inside the value, including the spaces around the colon, or `nil` if there is none.
     fileprivate var firstColon: String? {
-        var colon: String?
-        forEachDescendant(atMost: 32) { colon = colon ?? $0.colon(near: 0) }
-        return colon
+        descendants(atMost: 32).lazy.compactMap { $0.colon(near: 0) }.first
     }
 
     /// The white space inside a one-line array or object, or `nil` if the array or object is empty or spans several
@@ -120,12 +113,8 @@ extension JSONElement {
     /// first nonempty array or object of the same kind in `models`. Returns `nil` if that array or object spans several
     /// lines.
     fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
-        var model: JSONElement?
-        for neighbor in models where model == nil {
-            neighbor.forEachDescendant(atMost: 32) { element in
-                if model == nil, element.kind == kind, element.count > 0 { model = element }
-            }
-        }
+        let nested = models.lazy.flatMap { $0.descendants(atMost: 32) }
+        let model = nested.first { $0.kind == kind && $0.count > 0 }
         if let model { return model.oneLine }
         // If several values are on one line, a new value must not contain line breaks.
         return oneLine.map { self.kind == kind ? $0 : JSON.Layout.OneLine(between: $0.between) }

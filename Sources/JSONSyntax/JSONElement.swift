@@ -119,15 +119,15 @@ package struct JSONElement: Sendable {
         }
     }
 
-    /// Calls a closure with the value and its descendants in document order. At most `limit` values are visited.
-    func forEachDescendant(atMost limit: Int, _ body: (JSONElement) -> Void) {
+    /// Returns the value and its descendants in document order, up to the given number of values.
+    func descendants(atMost limit: Int) -> [JSONElement] {
         var open = [self]
-        var left = limit
-        while left > 0, let element = open.popLast() {
-            left -= 1
-            body(element)
-            open += element.node.children.indices.prefix(left).compactMap(element.child(at:)).reversed()
+        var found: [JSONElement] = []
+        while found.count < limit, let element = open.popLast() {
+            found.append(element)
+            open += element.node.children.indices.prefix(limit - found.count).compactMap(element.child(at:)).reversed()
         }
+        return found
     }
 }
 

@@ -13,6 +13,13 @@ extension RandomAccessCollection {
     }
 }
 
+extension Range<Int> {
+    /// Returns the numbers in the range that differ from the given number by at most 8, nearest first.
+    package func nearest(to number: Int) -> [Int] {
+        (0...8).flatMap { $0 == 0 ? [number] : [number - $0, number + $0] }.filter(contains)
+    }
+}
+
 extension [Int] {
     /// The indices of the elements that form a longest strictly increasing subsequence.
     package var longestIncreasingSubsequence: [Int] {

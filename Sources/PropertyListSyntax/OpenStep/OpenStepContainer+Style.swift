@@ -1,18 +1,10 @@
 import SourceText
 
 extension OpenStepContainer {
-    /// The number of entries or elements to examine on each side of a position when determining the style.
-    private static var reach: Int { 8 }
-
-    /// Returns the valid indices that are near an index, nearest first. The index itself is included if it is valid.
-    private func neighbors(of index: Int) -> [Int] {
-        (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
-    }
-
     /// Returns the style of the entries or elements near an index.
     func style(near index: Int) -> OpenStepStyle {
         var style = OpenStepStyle()
-        let neighbors = neighbors(of: index)
+        let neighbors = (0..<count).nearest(to: index)
         let gaps = neighbors.map(gap(before:))
         let commented = gaps.filter(\.hasDirectComment)
         style.hasComments = isDictionary && commented.count * 2 >= gaps.count && !gaps.isEmpty
@@ -57,14 +49,9 @@ extension OpenStepContainer {
     /// Copies the quotes of the first key and of the first string value in a container to a style. If the container has
     /// no string values, the quotes of the key are also used for values.
     func copyQuotingStyle(of container: PropertyListElement, to style: inout OpenStepStyle) {
-        var (key, value): (PropertyListElement?, PropertyListElement?)
-        container.forEachDescendant(atMost: 16) { element in
-            switch element.kind {
-            case .key: key = key ?? element
-            case .string where !element.isShorthand: value = value ?? element
-            default: break
-            }
-        }
+        let descendants = container.descendants(atMost: 16)
+        let key = descendants.first { $0.kind == .key }
+        let value = descendants.first { $0.kind == .string && !$0.isShorthand }
         if let key { style.keyQuote = quote(at: key.span.lowerBound) }
         style.valueQuote = value.map { quote(at: $0.span.lowerBound) } ?? style.keyQuote
     }
@@ -104,12 +91,8 @@ extension OpenStepContainer {
     private func contentLayout(of kind: PropertyListNode.Kind, in models: [PropertyListElement])
         -> OpenStepStyle.ContentLayout
     {
-        var model: PropertyListElement?
-        for neighbor in models where model == nil {
-            neighbor.forEachDescendant(atMost: 32) { element in
-                if model == nil, element.kind == kind, element.childCount > 0 { model = element }
-            }
-        }
+        let nested = models.lazy.flatMap { $0.descendants(atMost: 32) }
+        let model = nested.first { $0.kind == kind && $0.childCount > 0 }
         if let model { return contentLayout(like: model) }
         // If several entries are on one line, their containers must not contain line breaks.
         guard hasBrackets, count > 0, !gap(before: 0).hasLineBreak, !gap(before: count).hasLineBreak else {
@@ -151,7 +134,7 @@ extension OpenStepContainer {
         func plainGaps(_ indices: [Int]) -> [OpenStepGap] {
             indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)
         }
-        let model = plainGaps(gaps).min { $0.breaks < $1.breaks } ?? plainGaps(neighbors(of: index)).first
+        let model = plainGaps(gaps).min { $0.breaks < $1.breaks } ?? plainGaps((0..<count).nearest(to: index)).first
         guard let model else {
             let first = gap(before: 0)
             let isInline = hasBrackets && first.breaks == 0 && first.isPlain

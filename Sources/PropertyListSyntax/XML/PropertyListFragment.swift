@@ -112,11 +112,10 @@ extension PropertyListElement {
     /// The indentation of one nesting level. It is determined from the first indented descendants, and is `nil` if none
     /// of the examined descendants is indented.
     package var indentationUnit: String? {
-        var unit: String?
-        forEachDescendant(atMost: 64) { element in
-            if unit == nil, case .lines(let found) = element.inside, !found.isEmpty { unit = found }
+        for element in descendants(atMost: 64) {
+            if case .lines(let unit) = element.inside, !unit.isEmpty { return unit }
         }
-        return unit
+        return nil
     }
 }
 

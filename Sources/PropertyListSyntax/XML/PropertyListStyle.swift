@@ -132,10 +132,10 @@ extension PropertyListStyle.Spelling {
         var containerHasTwoTags: Bool?
         let searches = neighbors.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
         for (neighbor, skipped) in searches {
-            neighbor.forEachDescendant(atMost: 64, apartFrom: skipped) { element in
+            for element in neighbor.descendants(atMost: 64, apartFrom: skipped) {
                 let hasTwoTags = element.node.endTagLength > 0
                 if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
-                guard element.node.contentLength == 0 else { return }
+                guard element.node.contentLength == 0 else { continue }
                 switch element.kind {
                 case .true, .false: booleanHasTwoTags = booleanHasTwoTags ?? hasTwoTags
                 case .string: stringHasTwoTags = stringHasTwoTags ?? hasTwoTags
@@ -177,18 +177,16 @@ extension PropertyListElement {
         return String(decoding: tag.reversed().prefix { $0 == UInt8(ascii: " ") }, as: UTF8.self)
     }
 
-    /// Calls a closure for the element and its descendants in document order. At most `limit` elements are visited.
-    func forEachDescendant(
-        atMost limit: Int, apartFrom skipped: PropertyListElement? = nil, _ body: (PropertyListElement) -> Void
-    ) {
+    /// Returns the element and its descendants in document order, up to the given number of elements. The element
+    /// `skipped` and its descendants are left out.
+    func descendants(atMost limit: Int, apartFrom skipped: PropertyListElement? = nil) -> [PropertyListElement] {
         var open = [self]
-        var left = limit
-        while left > 0, let element = open.popLast() {
+        var found: [PropertyListElement] = []
+        while found.count < limit, let element = open.popLast() {
             if let skipped, element.span == skipped.span { continue }
-            left -= 1
-            body(element)
-            let inner = (0..<min(element.childCount, left)).compactMap { element.child(at: $0) }
-            open += inner.reversed()
+            found.append(element)
+            open += (0..<min(element.childCount, limit - found.count)).compactMap(element.child(at:)).reversed()
         }
+        return found
     }
 }
