@@ -9,15 +9,6 @@ struct PropertyListWriter {
         #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
     static let plistTag = #"<plist version="1.0">"#
 
-    /// Returns the text of an entire file in the layout of Apple's tools. The order of keys does not change.
-    static func fileText(_ root: PropertyListValue) -> String {
-        var writer = PropertyListWriter()
-        writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
-        writer.write(root, in: .canonical)
-        writer.text += "\n</plist>\n"
-        return writer.text
-    }
-
     /// Writes an element, excluding the white space before it.
     mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
         switch value {
@@ -29,19 +20,9 @@ struct PropertyListWriter {
         case .boolean(let boolean):
             writeEmptyElement("\(boolean)", hasTwoTags: style.spelling.booleanHasTwoTags, in: style.spelling)
         case .array(let values):
-            write(tag: "array", values.isEmpty, in: style) { writer, inner in
-                for value in values {
-                    writer.text += inner.lead
-                    writer.write(value, in: inner)
-                }
-            }
+            writeContainer("array", values, in: style) { $0.write($1, in: $2) }
         case .dictionary(let entries):
-            write(tag: "dict", entries.isEmpty, in: style) { writer, inner in
-                for entry in entries {
-                    writer.text += inner.lead
-                    writer.write(entry, in: inner)
-                }
-            }
+            writeContainer("dict", entries, in: style) { $0.write($1, in: $2) }
         }
     }
 
@@ -52,15 +33,19 @@ struct PropertyListWriter {
         write(entry.value, in: style.valueStyle)
     }
 
-    private mutating func write(
-        tag: String, _ isEmpty: Bool, in style: PropertyListStyle,
-        content: (inout PropertyListWriter, PropertyListStyle) -> Void
+    private mutating func writeContainer<Child>(
+        _ tag: String, _ children: [Child], in style: PropertyListStyle,
+        write: (inout PropertyListWriter, Child, PropertyListStyle) -> Void
     ) {
-        guard !isEmpty else {
+        guard !children.isEmpty else {
             return writeEmptyElement(tag, hasTwoTags: style.spelling.containerHasTwoTags, in: style.spelling)
         }
+        let inner = style.childStyle
         text += "<\(tag)>"
-        content(&self, style.childStyle)
+        for child in children {
+            text += inner.lead
+            write(&self, child, inner)
+        }
         text += style.closing + "</\(tag)>"
     }
 
@@ -110,7 +95,13 @@ struct PropertyListWriter {
 
 extension PropertyListDocument {
     /// Returns the text of a new XML property list in the layout of Apple's tools. The order of keys does not change.
-    package static func text(of root: PropertyListValue) -> String { PropertyListWriter.fileText(root) }
+    package static func text(of root: PropertyListValue) -> String {
+        var writer = PropertyListWriter()
+        let lines = [PropertyListWriter.declaration, PropertyListWriter.documentType, PropertyListWriter.plistTag]
+        for line in lines { writer.text += line + "\n" }
+        writer.write(root, in: .canonical)
+        return writer.text + "\n</plist>\n"
+    }
 
     /// Escapes a string for use as the content of a string or key element in the file.
     package func content(of text: ExactString) -> String {
