@@ -242,31 +242,26 @@ extension PropertyListParser {
     /// Parses the content of a `<date>` element. Returns the number of seconds since 2001-01-01T00:00:00Z, or `nil` if
     /// the content is not a date.
     static func date(_ content: ArraySlice<UInt8>) -> Double? {
-        var index = content.startIndex
-        func consume(_ byte: UInt8) -> Bool {
-            guard index < content.endIndex, content[index] == byte else { return false }
-            index += 1
-            return true
+        func number(_ digits: ArraySlice<UInt8>) -> Int32 {
+            digits.reduce(0) { $0 &* 10 &+ Int32($1 - UInt8(ascii: "0")) }
         }
-        func twoDigits() -> Int? {
-            guard content.endIndex - index >= 2, let tens = HexDigit.value(content[index]), tens < 10,
-                let ones = HexDigit.value(content[index + 1]), ones < 10
-            else { return nil }
-            index += 2
-            return Int(tens * 10 + ones)
+        let isNegative = content.first == UInt8(ascii: "-")
+        let unsigned = isNegative ? content.dropFirst() : content
+        let digits = unsigned.prefix(while: \.isASCIIDigit)
+        let year = number(digits)
+        var rest = unsigned.dropFirst(digits.count)
+        var fields: [Int] = []
+        // The signs before the month, the day, the hour, the minute and the second.
+        for sign in "--T::".utf8 {
+            let digits = rest.dropFirst().prefix(2)
+            guard rest.first == sign, digits.count == 2, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+            fields.append(Int(number(digits)))
+            rest = rest.dropFirst(3)
         }
-        let isNegative = consume(UInt8(ascii: "-"))
-        var year: Int32 = 0
-        while index < content.endIndex, let digit = HexDigit.value(content[index]), digit < 10 {
-            year = year &* 10 &+ Int32(digit)
-            index += 1
-        }
-        guard consume(UInt8(ascii: "-")), let month = twoDigits(), consume(UInt8(ascii: "-")), let day = twoDigits(),
-            consume(UInt8(ascii: "T")), let hour = twoDigits(), consume(UInt8(ascii: ":")), let minute = twoDigits(),
-            consume(UInt8(ascii: ":")), let second = twoDigits(), consume(UInt8(ascii: "Z")), index == content.endIndex
-        else { return nil }
+        guard rest.elementsEqual("Z".utf8) else { return nil }
         return GregorianDate(
-            year: Int(isNegative ? 0 &- year : year), month: month, day: day, hour: hour, minute: minute, second: second
+            year: Int(isNegative ? 0 &- year : year), month: fields[0], day: fields[1], hour: fields[2],
+            minute: fields[3], second: fields[4]
         ).secondsSince2001
     }
 
