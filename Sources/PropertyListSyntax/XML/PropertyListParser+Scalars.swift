@@ -192,6 +192,7 @@ extension PropertyListParser {
         let second = content[index + 1]
         let third = content[index + 2]
         switch (byte, second) {
+        // CoreFoundation compares with 80 instead of 0x80. This has an effect only in text that is not valid UTF-8.
         case (0xE2, 0x80): return (80...0x8B).contains(third) || third == 0xAF
         case (0xE2, 0x81): return third == 0x9F
         case (0xE3, 0x80): return third == 0x80
