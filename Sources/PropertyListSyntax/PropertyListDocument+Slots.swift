@@ -128,13 +128,40 @@ extension PropertyListDocument {
     package func inserting(
         _ entries: [NewEntry], belowCommentsOf dictionary: PropertyListElement, at position: Position
     ) -> (edits: [TextEdit], rest: [NewEntry]) {
-        dictionary.grammar == .openStep
-            ? container(dictionary).inserting(entries, belowCommentsAt: position) : ([], entries)
+        guard dictionary.grammar == .openStep else { return ([], entries) }
+        let container = container(dictionary)
+        let index = position.index(among: container.count)
+        let gap = container.gap(before: index)
+        // The last comment above the next entry belongs to that entry.
+        let own = gap.comments.last { $0.place == .direct }
+        var left = gap.comments.filter { $0.place != .trailing && $0.span != own?.span }
+        if container.hasBrackets || left.isEmpty { return ([], entries) }
+        var style = container.style(near: index)
+        style.hasComments = false
+        var edits: [TextEdit] = []
+        let rest = entries.filter { entry in
+            guard let found = left.firstIndex(where: { $0.text == entry.comment }) else { return true }
+            let end = left.remove(at: found).span.upperBound
+            let text = style.text(of: [entry], separatedBy: [])
+            edits.append(TextEdit(span: end..<end, replacement: style.lineBreak + style.indentation + text))
+            return false
+        }
+        return (edits, rest)
     }
 
-    /// Returns the edits that insert a comment directly before an entry of an OpenStep dictionary.
+    /// Returns the edits that insert a comment directly before an entry of an OpenStep dictionary. If the entry is the
+    /// first on its line, the comment is inserted on a separate line.
     package func addingComment(_ text: String, toEntryAt index: Int, of dictionary: PropertyListElement) -> [TextEdit] {
-        container(dictionary).addingComment(text, toSlotAt: index)
+        let container = container(dictionary)
+        guard let offset = container.slot(index)?.lowerBound else { return [] }
+        let style = container.style(near: index)
+        let indentation = container.indentation(before: offset, from: 0)
+        let start = offset - indentation.count
+        let before = source.text.bytes(in: max(0, start - 1)..<start).first
+        let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+        var replacement = style.openStepText(text, beginsLine ? style.commentKind : .block)
+        replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
+        return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
     /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary.

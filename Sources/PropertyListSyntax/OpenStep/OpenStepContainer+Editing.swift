@@ -17,30 +17,6 @@ extension OpenStepContainer {
         }
     }
 
-    /// Returns the edits that insert each entry below an existing comment that equals the entry's comment. Also returns
-    /// the entries for which there is no such comment. See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
-    func inserting(
-        _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
-    ) -> (edits: [TextEdit], rest: [NewEntry]) {
-        let index = position.index(among: count)
-        let gap = gap(before: index)
-        // The last comment above the next entry belongs to that entry.
-        let own = gap.comments.last { $0.place == .direct }
-        var left = gap.comments.filter { $0.place != .trailing && $0.span != own?.span }
-        if hasBrackets || left.isEmpty { return ([], entries) }
-        var style = style(near: index)
-        style.hasComments = false
-        var edits: [TextEdit] = []
-        let rest = entries.filter { entry in
-            guard let found = left.firstIndex(where: { $0.text == entry.comment }) else { return true }
-            let end = left.remove(at: found).span.upperBound
-            let text = style.text(of: [entry], separatedBy: [])
-            edits.append(TextEdit(span: end..<end, replacement: style.lineBreak + style.indentation + text))
-            return false
-        }
-        return (edits, rest)
-    }
-
     private func inserting(_ entries: [NewEntry], after index: Int, _ names: [ExactString: String]) -> [TextEdit] {
         var style = style(near: index)
         style.names = names
@@ -189,20 +165,5 @@ extension OpenStepContainer {
         // In the short form, the old key is the value.
         if slot.isShorthand { token += style(near: index).separator + text.bytes(in: slot.key) }
         return [TextEdit(span: slot.key, replacement: token)]
-    }
-
-    /// Returns the edits that insert a comment directly before an entry or element. If the entry or element is the
-    /// first on its line, the comment is inserted on a separate line.
-    func addingComment(_ comment: String, toSlotAt index: Int) -> [TextEdit] {
-        guard let slot = slot(index) else { return [] }
-        let style = style(near: index)
-        let offset = slot.lowerBound
-        let indentation = indentation(before: offset, from: 0)
-        let start = offset - indentation.count
-        let before = text.bytes(in: max(0, start - 1)..<start).first
-        let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
-        var replacement = style.openStepText(comment, beginsLine ? style.commentKind : .block)
-        replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
-        return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 }
