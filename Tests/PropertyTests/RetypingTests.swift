@@ -69,10 +69,10 @@ import Testing
         // A missing required option is an error that says what to pass.
         for name in ["Title", "Key", "File"] {
             var less = options
-            guard less.texts.removeValue(forKey: name) != nil else { continue }
+            guard less.texts.removeValue(forKey: ItemKey(name)) != nil else { continue }
             let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
             #expect(error?.message.description.hasPrefix("a \(to) requires") == true, "\(String(describing: error))")
-            #expect(error?.help?.parts.contains(.key(name)) == true, "\(String(describing: error))")
+            #expect(error?.help?.parts.contains(.key(ItemKey(name))) == true, "\(String(describing: error))")
         }
         if !options.choices.isEmpty {
             var less = options
