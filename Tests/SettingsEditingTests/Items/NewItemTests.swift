@@ -19,7 +19,7 @@ import Testing
             all += texts.map { ($0.key, $0.value) }
             return line(
                 try newItem(.toggle) { options in
-                    for (key, text) in all { options.texts[key] = text }
+                    for (key, text) in all { options.texts[ItemKey(key)] = text }
                     options.valueType = kind
                 }.entries
             ).replacing("Type=PSToggleSwitchSpecifier Title=T Key=k ", with: "")
@@ -58,7 +58,7 @@ import Testing
             line(
                 try newItem(.slider) { options in
                     options.texts["Key"] = "k"
-                    for (key, text) in texts { options.texts[key] = text }
+                    for (key, text) in texts { options.texts[ItemKey(key)] = text }
                 }.entries
             ).replacing("Type=PSSliderSpecifier Key=k ", with: "")
         }
@@ -120,7 +120,7 @@ import Testing
                     options.texts["Title"] = "T"
                     options.texts["Key"] = "k"
                     options.valueType = kind
-                    for (key, text) in texts { options.texts[key] = text }
+                    for (key, text) in texts { options.texts[ItemKey(key)] = text }
                 }.entries
             ).replacing("Type=\(type.rawName) Title=T Key=k ", with: "")
         }

@@ -154,7 +154,7 @@ import Testing
     ])
     func `A key or value that does not fit the item is rejected`(item: String, key: String, value: String, told: String)
     {
-        #expect(rejection(item) { $0.texts = [key: value] }?.hasPrefix(told) == true)
+        #expect(rejection(item) { $0.texts = [ItemKey(key): value] }?.hasPrefix(told) == true)
     }
 
     @Test func `A key that the type requires cannot be removed`() {
