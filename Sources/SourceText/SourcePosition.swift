@@ -34,8 +34,8 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
             }
         }
 
-        /// Returns the index of the first byte of the character that contains the unit with a zero-based number. Returns
-        /// the end index if the text has fewer units.
+        /// Returns the index of the first byte of the character that contains the unit with a zero-based number.
+        /// Returns the end index if the text has fewer units.
         func index(ofUnit number: Int, in bytes: ArraySlice<UInt8>) -> Int {
             var left = number
             var character = bytes.startIndex

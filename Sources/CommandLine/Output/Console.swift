@@ -64,8 +64,8 @@ final class Console: @unchecked Sendable {
         for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
     }
 
-    /// Writes a diff of the changes to a bundle to standard output. If parts of the diff cannot be applied, writes a note
-    /// about the affected files to standard error.
+    /// Writes a diff of the changes to a bundle to standard output. If parts of the diff cannot be applied, writes a
+    /// note about the affected files to standard error.
     func showDiff(of changes: [FileChange], in bundle: SettingsBundle, named name: String) {
         let paint = paint
         let diff = UnifiedDiff(

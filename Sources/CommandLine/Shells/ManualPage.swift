@@ -117,8 +117,8 @@ struct ManualPage {
 
     private static func isExample(_ paragraph: [Substring]) -> Bool { paragraph[0].hasPrefix("EXAMPLE") }
 
-    /// Returns the placeholder of a positional argument as arguments of the `Ar` macro, or the names and the placeholder
-    /// of an option as arguments of the `Fl` macro, which adds a dash before the first name.
+    /// Returns the placeholder of a positional argument as arguments of the `Ar` macro, or the names and the
+    /// placeholder of an option as arguments of the `Fl` macro, which adds a dash before the first name.
     private static func synopsis(of parameter: CommandDescription.Parameter) -> String {
         let value = ManualText.word(parameter.valueName)
         let names = parameter.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")

@@ -2,9 +2,9 @@ import SourceText
 
 /// A parser for XML property lists that builds a tree of nodes with relative positions.
 ///
-/// The parser accepts the same files as `CFPropertyList.c` in swift-corelibs-foundation, and throws the first error that
-/// CoreFoundation reports as a diagnostic. Its byte offsets are relative to the start of the bytes. The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not
-/// by the size of the stack.
+/// The parser accepts the same files as `CFPropertyList.c` in swift-corelibs-foundation. It throws the first error that
+/// CoreFoundation reports, as a diagnostic whose byte offsets are relative to the start of the bytes. The parser is not
+/// recursive, so the nesting depth is limited by `maximumDepth` and not by the size of the stack.
 struct PropertyListParser {
     /// The maximum nesting depth of arrays and dictionaries.
     static let maximumDepth = 512

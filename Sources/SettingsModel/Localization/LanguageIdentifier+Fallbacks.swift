@@ -2,8 +2,8 @@
 ///
 /// Sources: the parent locales in Unicode CLDR 46, and Apple's additions to them in ICU (ualoc.cpp).
 extension LanguageIdentifier {
-    /// The canonical form of the identifier. All folder names of a language have the same canonical form, such as `zh-Hans-CN`
-    /// for `zh-CN` or `he` for `iw`.
+    /// The canonical form of the identifier. All folder names of a language have the same canonical form, such as
+    /// `zh-Hans-CN` for `zh-CN` or `he` for `iw`.
     var canonical: LanguageIdentifier {
         var result = self
         if let former = Self.formerLanguages[language] ?? Self.alias[language],
