@@ -22,8 +22,9 @@ def refuse(word):
 
 
 def integer(digits):
-    value = int(digits)
-    return Number(value if -(2**63) <= value < 2**63 else digits)
+    # Python does not convert numbers with thousands of digits.
+    value = int(digits) if len(digits) < 30 else None
+    return Number(value if value is not None and -(2**63) <= value < 2**63 else digits)
 
 
 def tagged(value):
@@ -36,18 +37,23 @@ def tagged(value):
     return value
 
 
+def value(text):
+    """The value of a text in strict JSON. Raises ValueError if the text is invalid."""
+    value = tagged(json.loads(
+        text, object_pairs_hook=Members, parse_int=integer, parse_float=Number, parse_constant=refuse))
+    # An unpaired surrogate is invalid.
+    json.dumps(value, ensure_ascii=False).encode()
+    return value
+
+
 def read(data):
     try:
         # A byte order mark belongs to the encoding.
-        text = data.decode("utf-8-sig")
-        value = json.loads(
-            text, object_pairs_hook=Members, parse_int=integer, parse_float=Number, parse_constant=refuse)
-        # An unpaired surrogate is invalid.
-        json.dumps(tagged(value), ensure_ascii=False).encode()
-        return ["value", tagged(value)]
+        return ["value", value(data.decode("utf-8-sig"))]
     except ValueError:
         return None
 
 
-for line in sys.stdin:
-    print(json.dumps(read(base64.b64decode(line))))
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(read(base64.b64decode(line))))
