@@ -125,7 +125,7 @@ extension Rule {
             Values: <array/>
             """),
         check: .item { item, pane, reporter in
-            guard item.requires(.titles), !pane.isInApp else { return }
+            guard item.type?.requiresChoices == true, !pane.isInApp else { return }
             for key in [ItemKey.titles, .values] where item.list(key)?.isEmpty == true {
                 guard let entry = item.entry(key) else { continue }
                 reporter.report(
@@ -192,7 +192,7 @@ extension Rule {
                 titles: ["<string>High</string>", "⟦<string>High</string>⟧"],
                 values: ["<integer>0</integer>", "<integer>1</integer>"])),
         check: .item { item, pane, reporter in
-            guard item.requires(.titles), let titles = item.list(.titles) else { return }
+            guard item.type?.requiresChoices == true, let titles = item.list(.titles) else { return }
             reportRepeated(
                 "title", among: titles, by: \.string, of: item, pane, reporter, help: "give it a different title")
         })

@@ -101,10 +101,26 @@ package final class ItemType: Sendable {
     package var hasStoredValue: Bool { requires(.key) || self == .listGroup }
 
     /// Whether items of this type display a stored value that the user cannot change.
-    package var isReadOnly: Bool { self == .title }
+    package var isReadOnly: Bool {
+        switch kind {
+        case .title: true
+        case .group, .toggle, .slider, .textField, .multiValue, .radioGroup, .childPane, .button, .openURL,
+            .mailCompose,
+            .customView, .textView, .datePicker, .listGroup:
+            false
+        }
+    }
 
     /// Whether items of this type start a new section.
-    package var beginsSection: Bool { self == .group || self == .radioGroup }
+    package var beginsSection: Bool {
+        switch kind {
+        case .group, .radioGroup: true
+        case .toggle, .slider, .title, .textField, .multiValue, .childPane, .button, .openURL, .mailCompose,
+            .customView,
+            .textView, .datePicker, .listGroup:
+            false
+        }
+    }
 
     /// Whether items of this type can have choices, which are pairs of titles and values.
     package var hasChoices: Bool { key(.titles) != nil }
