@@ -59,7 +59,7 @@ def verdict(data, grammar, ours):
     text = decoded(data)
     if text is None:
         return "refused" if grammar == "none" else f"different: only we read {ours}"
-    if max(text.count("["), text.count("{")) > MAXIMUM_DEPTH:
+    if text.count("[") + text.count("{") > MAXIMUM_DEPTH:
         return "not comparable"
     strict = read(text)
     theirs = strict if grammar == "plain" or strict else read(plain(text))
