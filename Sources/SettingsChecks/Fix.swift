@@ -62,7 +62,6 @@ package struct Fix: Hashable, Sendable {
         /// removing entries.
         package var entries: [Int] = []
     }
-
 }
 
 extension Fix {

@@ -170,8 +170,15 @@ extension PropertyListElement {
     var kindName: String {
         switch kind {
         case .plist: "a property list"
+        case .dictionary: "a dictionary"
+        case .array: "an array"
         case .key: "a key"
-        default: value.kind.articled
+        case .string: "a string"
+        case .integer: "an integer"
+        case .real: "a real"
+        case .date: "a date"
+        case .data: "data"
+        case .true, .false: "a boolean"
         }
     }
 }
