@@ -5,13 +5,17 @@ package import SourceText
 extension ParsedFile {
     /// Returns whether an unreadable pane might use a string from a string table.
     package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
-        let namesTable = unreadableText?.containsBytes(PaneSchema.stringsTable) ?? false
-        return mightContainValue(text.string) && (!namesTable || mightContainValue(table))
+        guard let contents = unreadableText else { return true }
+        return mightContain(text.string, in: contents)
+            && (!contents.containsBytes(PaneSchema.stringsTable) || mightContain(table, in: contents))
     }
 
     /// Returns whether an unreadable file might contain a string as a value.
     package func mightContainValue(_ value: String) -> Bool {
-        guard let text = unreadableText else { return true }
+        unreadableText.map { mightContain(value, in: $0) } ?? true
+    }
+
+    private func mightContain(_ value: String, in text: String) -> Bool {
         if !isDamagedBinary, text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
             let isPlain = value.allUTF8BytesSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
             return !isPlain || text.containsBytes(">\(value)<")
