@@ -13,8 +13,8 @@ package enum LaunchArguments {
     /// The characters with which a value must begin to be parsed as a property list.
     private static let openings: Set<Character> = ["{", "[", "(", "<", "\""]
 
-    /// Returns the user defaults that are set by launch arguments. The arguments must not include the program name. If
-    /// a key occurs more than once, its last value takes effect.
+    /// Returns the user defaults that are set by launch arguments. The arguments must not include the program name. Keys
+    /// can occur more than once; `DefaultsDomain` uses the last value.
     package static func values(in arguments: [String]) -> [PropertyListValue.Entry] {
         var entries: [PropertyListValue.Entry] = []
         var index = 0

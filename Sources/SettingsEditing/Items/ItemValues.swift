@@ -195,11 +195,10 @@ struct ItemValues {
 
     // MARK: Validation
 
-    // Values that the user specified by raw name are not validated earlier.
-
     /// Throws an error if the requested values would cause the Settings app to omit the item or show it empty.
     ///
-    /// Only values that change are validated.
+    /// Only values that change are validated, after all options have been applied, because values that the user
+    /// specified by raw name are not validated earlier.
     func requireValidValues() throws(UsageError) {
         try requireAcceptedTypes()
         if type.requiresChoices, isAnySetByRawKey(.titles, .values) {

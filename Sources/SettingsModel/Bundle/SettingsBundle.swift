@@ -54,12 +54,13 @@ package struct SettingsBundle: Sendable {
             BundleFiles.shouldReadContents(of: $0.path) && !BundleFiles.isOutsideBundle($0.path)
         }
         (catalogs, catalogProblem) = Catalog.all(in: loaded, reusing: old)
-        let isUnchanged = Dictionary(grouping: catalogs.values) { old?.unchangedCatalog($0.table, in: loaded) != nil }
+        let byReuse = Dictionary(grouping: catalogs.values) { old?.unchangedCatalog($0.table, in: loaded) != nil }
+        let (unchanged, changed) = (byReuse[true, default: []], byReuse[false, default: []])
         let kept =
             own.map(\.path).filter { old?.loaded.files[$0] == loaded.files[$0] }
-            + isUnchanged[true, default: []].flatMap { catalog in catalog.languages.map(catalog.path) }
+            + unchanged.flatMap { catalog in catalog.languages.map(catalog.path) }
         files = Dictionary(kept.compactMap { old?.files[$0] }.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
-        let read = own + isUnchanged[false, default: []].flatMap(\.files)
+        let read = own + changed.flatMap(\.files)
         for file in parse(read.filter { [files] in files[$0.path] == nil }) { files[file.path] = file }
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
         otherFiles = Set(loaded.files.keys).subtracting(files.keys).subtracting(catalogs.values.map(\.path))
