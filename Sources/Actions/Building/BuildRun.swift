@@ -1,5 +1,5 @@
 package import BundleStorage
-package import SettingsEditing
+import SettingsEditing
 package import SettingsModel
 import SourceText
 
@@ -252,16 +252,6 @@ struct BuildMerge: BundleOperation {
         let key = (message.optionsKey ?? help?.optionsKey).flatMap { project.span(ofKey: $0, inMerge: entry.span) }
         return project.failure(
             message.withOptionsFileKeys, at: key ?? span, help: help?.withOptionsFileKeys)
-    }
-}
-
-extension ItemPosition {
-    /// Creates the position that a command or a merge specifies. At most one argument is not `nil`. By default, the
-    /// position is the end of the pane.
-    package init(at index: Int?, before: String?, after: String?, inGroup: String?) {
-        self =
-            index.map(Self.at) ?? before.map { .before(ItemSelector($0)) } ?? after.map { .after(ItemSelector($0)) }
-            ?? inGroup.map { .inGroup(ItemSelector($0)) } ?? .end
     }
 }
 

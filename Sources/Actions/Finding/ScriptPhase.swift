@@ -131,8 +131,3 @@ package struct ScriptPhase {
         }
     }
 }
-
-extension Environment {
-    /// Returns the value of an environment variable, or `nil` if it is not set or empty.
-    package static func nonempty(_ name: String) -> String? { Environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-}

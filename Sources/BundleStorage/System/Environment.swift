@@ -17,6 +17,9 @@ package enum Environment {
     /// Returns the value of an environment variable, or `nil` if it is not set.
     package static subscript(name: String) -> String? { text(name)?.string }
 
+    /// Returns the value of an environment variable, or `nil` if it is not set or empty.
+    package static func nonempty(_ name: String) -> String? { Environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+
     /// Returns the value of an environment variable and whether it is valid UTF-8, or `nil` if the variable is not
     /// set.
     package static func text(_ name: String) -> Text? { unsafe getenv(name).map { unsafe Text($0) } }

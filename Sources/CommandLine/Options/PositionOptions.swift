@@ -1,4 +1,3 @@
-import Actions
 import ArgumentParser
 import SettingsEditing
 import SettingsModel

@@ -12,6 +12,14 @@ package enum ItemPosition: Hashable, Sendable {
 }
 
 extension ItemPosition {
+    /// Creates the position that a command or a merge specifies. At most one argument is not `nil`. By default, the
+    /// position is the end of the pane.
+    package init(at index: Int?, before: String?, after: String?, inGroup: String?) {
+        self =
+            index.map(Self.at) ?? before.map { .before(ItemSelector($0)) } ?? after.map { .after(ItemSelector($0)) }
+            ?? inGroup.map { .inGroup(ItemSelector($0)) } ?? .end
+    }
+
     /// Whether the position is relative to an anchor item that might be on any pane.
     fileprivate var searchesAllPanesForAnchor: Bool {
         switch self {

@@ -1,8 +1,7 @@
 import PropertyListSyntax
 import SettingsModel
 
-/// Finds the image files that a device uses for the image names in a bundle. Previews and exported panes show these
-/// images.
+/// The image files that a device uses for the image names in a bundle. Previews and exported panes show these images.
 ///
 /// A file at the top level of the bundle takes precedence over localized files. Localized folders are searched in the
 /// order of the device's languages. Within a folder, a device-specific file takes precedence over a generic file, and a
