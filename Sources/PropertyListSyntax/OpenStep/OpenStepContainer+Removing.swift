@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 extension OpenStepContainer {
     /// Returns the edits that remove entries or elements and the comments that belong to them.
