@@ -67,14 +67,23 @@ package struct EditedBundle {
         let others = operation.otherFilesRead.union([options].compactMap(\.self))
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: others, isDryRun: isDryRun, note: note)
-        var bundle = try SettingsBundle(reading: loaded.files, for: project)
-        bundle.optionsPath = options
-        var draft = Draft(bundle)
-        draft.listedConfigurations = project.file.build.listedConfigurations
+        var draft = try Draft(reading: loaded.files, with: options, for: project)
         try draft.carryOut(operation)
         let changes = try draft.bundle.validatedFileChanges()
         try commit(changes)
         return (draft, changes)
+    }
+}
+
+extension Draft {
+    /// Parses a bundle for editing. The draft has the only reference to the parsed files, so edits do not copy them.
+    ///
+    /// - Parameter options: The path of the options file, or `nil` if the operation does not change it.
+    fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
+        var bundle = try SettingsBundle(reading: files, for: project)
+        bundle.optionsPath = options
+        self.init(bundle)
+        listedConfigurations = project.file.build.listedConfigurations
     }
 }
 
