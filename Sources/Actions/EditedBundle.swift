@@ -63,12 +63,41 @@ package struct EditedBundle {
             for text in try EditingSession.finishInterruptedChange(leftAt: path) { note("\(text)") }
         }
         let project = try target.project(of: path)
+        var lists: UpdateFileLists?
+        if let edit = try edit(operation, at: path, for: project, isDryRun: isDryRun, finding: &lists, note: note) {
+            return edit
+        }
+        // The file lists are read together with the bundle, so the edit starts again.
+        let both = OperationSequence([operation, lists].compactMap { $0 as (any BundleOperation)? })
+        guard let edit = try edit(both, at: path, for: project, isDryRun: isDryRun, finding: &lists, note: { _ in })
+        else { throw Failure("the file lists of the script phase cannot be updated") }
+        return edit
+    }
+
+    /// Carries out an operation and commits the changes.
+    ///
+    /// - Parameter lists: An operation that updates the file lists of script phases. If it is `nil` and the files of
+    ///   the built bundle may change, it is set if there are such lists.
+    /// - Returns: `nil` if nothing was committed, because the operation does not update the file lists.
+    private static func edit(
+        _ operation: any BundleOperation, at path: String, for project: ProjectOptions, isDryRun: Bool,
+        finding lists: inout UpdateFileLists?, note: (Message) -> Void
+    ) throws -> (Draft, [FileChange])? {
         let options = operation.changesOptionsFile ? try project.path(from: path) : nil
         let others = operation.otherFilesRead.union([options].compactMap(\.self))
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: others, isDryRun: isDryRun, note: note)
         var draft = try Draft(reading: loaded.files, with: options, for: project)
+        draft.knownConfigurations = { try project.configurations(for: path) }
         try draft.carryOut(operation)
+        if lists == nil, draft.mayChangeBuiltFiles {
+            do throws(Failure) {
+                lists = try Failure.of(path) { try UpdateFileLists(of: path, for: project) }
+            } catch {
+                note(error.uncheckedProjectNote)
+            }
+            if lists != nil { return nil }
+        }
         let changes = try draft.bundle.validatedFileChanges()
         try commit(changes)
         return (draft, changes)
@@ -159,6 +188,9 @@ package struct CreatedBundle {
         isDryRun: Bool = false
     ) throws {
         let new = try NewBundle(named: path, languages: languages)
+        let folder = XcodePath.folder(of: path)
+        let others = ((try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? [])
+            .filter { $0.hasSuffix("/\(new.name)") || $0 == new.name }
         let files = new.files(of: try Self.files(ofTemplate: template))
         let change: NewBundleMembership?
         do {
@@ -182,6 +214,7 @@ package struct CreatedBundle {
         warnings =
             ProjectRequest.warnings(about: change?.targets ?? [])
             + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
+            + others.map { "there is another bundle with this name: \(printable($0))" }
     }
 
     private static func files(

@@ -7,8 +7,10 @@ package struct Deployment: Hashable, Sendable {
     package var platforms: Set<Platform> = []
     /// Whether the app also displays the panes with InAppSettingsKit.
     package var hasInAppSettingsKit = false
-    /// The build configurations in the options file, or `nil` if the options file does not list build configurations.
+    /// The build configurations of the app, or `nil` if neither the options file nor an Xcode project specifies them.
     package var configurations: [String]?
+    /// The languages in the options file. The array is empty if the options file does not list languages.
+    package var shippedLanguages: [String] = []
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
     /// The paths of the script phase's outdated file lists, relative to the options file.
@@ -82,6 +84,8 @@ package struct ProjectFacts: Hashable, Sendable {
     package var copiedTwice: [RepeatedCopy] = []
     /// The paths of the build inputs that an app copies by mistake, relative to the project's folder.
     package var copiedSources: [String] = []
+    /// The build configurations of the app, or of all apps in the project if no app contains the bundle.
+    package var configurations: [String] = []
     /// The language tags of the project. The array is empty if they are unknown.
     package var languages: [String] = []
     package var appsWithoutReason: [AppWithoutReason] = []
@@ -111,7 +115,9 @@ extension ProjectFacts {
 extension Rule {
     /// Whether the rule requires information from the Xcode project.
     package var requiresProjectFacts: Bool {
-        [Rule.notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest]
-            .contains { $0.id == id }
+        [
+            Rule.notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .copiedVariable,
+            .unlistedConfiguration, .privacyManifest,
+        ].contains { $0.id == id }
     }
 }

@@ -113,7 +113,8 @@ package struct Example: Sendable {
     package var shown: String {
         let stale = deployment.staleFileLists
         let isPlain =
-            name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && deployment.project == nil
+            name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && deployment.shippedLanguages.isEmpty
+            && deployment.project == nil
             && files.count == 1
         if isPlain, let file = files.first, file.path == "Root.plist" {
             return Self.truncatingLines(file.source)
@@ -122,6 +123,11 @@ package struct Example: Sendable {
         var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.truncatingLines($0.source), by: 2) }
         if let optionsSourceLanguage {
             let text = "{ \"localization\": { \"source\": \"\(optionsSourceLanguage)\" } }"
+            blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
+        }
+        if !deployment.shippedLanguages.isEmpty {
+            let names = deployment.shippedLanguages.map { "\"\($0)\"" }.joined(separator: ", ")
+            let text = "{ \"localization\": { \"languages\": [\(names)] } }"
             blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
         }
         blocks += stale.map { "\($0):\n" + File.indented("$(SRCROOT)/App/Settings.bundle/Old.plist", by: 2) }

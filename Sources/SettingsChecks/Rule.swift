@@ -93,7 +93,8 @@ extension Rule {
         .toggleDefault, .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues,
         .mixedValues, .duplicateTitles, .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem,
         .itemAfterRadioGroup, .emptyGroup, .templateLeftover, .emptyIdioms, .emptyConfigurations,
-        .unlistedConfiguration, .copiedConfigurations, .staleFileLists, .longFooter, .longTitle, .platformKey,
+        .unlistedConfiguration, .copiedConfigurations, .copiedVariable, .shippedLanguages, .staleFileLists, .longFooter,
+        .longTitle, .platformKey,
         .platformItem, .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,

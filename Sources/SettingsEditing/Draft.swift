@@ -18,8 +18,12 @@ package struct Draft: Sendable {
     /// The indexes of panes and string tables, keyed by path. With an index, a lookup after an edit does not scan the
     /// whole file.
     var indexes: [String: FileIndex] = [:]
-    /// The project's build configurations, or `nil` if the options file does not list them.
-    package var listedConfigurations: [String]?
+    /// A function that returns the app's build configurations, or `nil` if they are unknown.
+    package var knownConfigurations: @Sendable () throws -> [String]? = { nil }
+    /// Whether an operation limited items or panes to build configurations.
+    var namesConfigurations = false
+    /// The paths of all files before the first change.
+    private let pathsBefore: Set<String>
     /// The number of operations that have been started, including operations that failed.
     private(set) var operationCount = 0
     /// The cached names of all panes, or `nil` if the names have not been computed since a file was last added or
@@ -37,8 +41,12 @@ package struct Draft: Sendable {
     /// - Parameter keepsHistory: Whether to record edits in `history`.
     package init(_ bundle: SettingsBundle, keepingHistory keepsHistory: Bool = false) {
         self.bundle = bundle
+        pathsBefore = bundle.filePaths
         history = keepsHistory ? [:] : nil
     }
+
+    /// Whether the app's bundle may consist of other files than before, in at least one build configuration.
+    package var mayChangeBuiltFiles: Bool { namesConfigurations || bundle.filePaths != pathsBefore }
 
     /// The pending changes to the files on disk.
     package var fileChanges: [FileChange] { bundle.fileChanges }

@@ -108,12 +108,6 @@ extension Language {
         }
         self.init(identifier)
     }
-
-    /// Returns the normalized form of a language identifier, for comparison. For example, `zh_Hans`, `zh-Hans` and
-    /// `zh-hans` have the same normalized form.
-    static func normalizedIdentifier(_ identifier: String) -> String {
-        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
-    }
 }
 
 extension PaneName {

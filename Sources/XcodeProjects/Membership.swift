@@ -89,6 +89,30 @@ package struct Membership: Sendable {
     /// Returns the ID of the build rule that the tool adds to a target for the bundle.
     func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
 
+    /// Returns the ID of the script phase that the tool adds to a target for the bundle.
+    func scriptID(_ target: Target) -> ObjectID { ObjectID("Script", path, target.id.string) }
+
+    /// Returns the script phase that the tool added to a target for the bundle, or `nil` if there is none.
+    func addedScriptPhase(of target: Target) -> ProjectObject? {
+        let id = scriptID(target)
+        return target.phases.first { id.hasGenerated($0.id) }
+    }
+
+    /// Returns the folders that contain the file lists of the script phases that the tool added for the bundle. The
+    /// paths are relative to the project's folder. The array is empty if there is no such phase.
+    package func fileListFolders(in project: XcodeProject) -> [String] {
+        let folders = project.targets.compactMap { target -> String? in
+            guard let list = addedScriptPhase(of: target)?.strings("inputFileListPaths").first?.string,
+                list.hasPrefix(Self.listPrefix), list.hasSuffix(Self.listSuffix)
+            else { return nil }
+            return String(list.dropFirst(Self.listPrefix.count).dropLast(Self.listSuffix.count))
+        }
+        return folders.withoutRepetitions(of: \.self)
+    }
+
+    private static let listPrefix = "$(SRCROOT)/"
+    private static let listSuffix = "settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"
+
     /// Whether at least one target that includes the bundle is an app that can appear in Settings.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }

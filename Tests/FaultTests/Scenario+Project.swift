@@ -16,6 +16,23 @@ extension Scenario {
         ]) { $1 }, command: ["project", "add", "--build", "--bundle", "App/Settings.bundle"],
         next: ["localize", "add", "he", "--bundle", "App/Settings.bundle"])
 
+    /// A pane is added to a bundle that a script phase builds, so the file lists change, too.
+    static let listed = Scenario(
+        "add-pane with file lists",
+        bundle("App/Settings.bundle", languages: ["en"]).merging([
+            "App.xcodeproj/project.pbxproj": builtProject.text,
+            "App/settings-bundle-Debug-inputs.xcfilelist": "old\n",
+            "App/settings-bundle-Debug-outputs.xcfilelist": "old\n",
+        ]) { $1 }, command: ["add-pane", "More", "--title", "More", "--bundle", "App/Settings.bundle"],
+        next: ["localize", "add", "he", "--bundle", "App/Settings.bundle"])
+
+    private static var builtProject: SmallProject {
+        var project = SmallProject.withResources
+        project.addConfigurations(["Debug"])
+        project.addScriptPhase()
+        return project
+    }
+
     static let removedFromProject = Scenario(
         "project remove",
         bundle(languages: ["en"]).merging(["App.xcodeproj/project.pbxproj": SmallProject.withBundle.text]) { $1 },

@@ -75,14 +75,14 @@ import Testing
             try items(of: "xcode") == [
                 item("Group", ("Title", .string("Group"))),
                 item(
-                    "TextField", ("Title", .string("Name")), ("Key", .string("name_preference")),
+                    "TextField", ("Title", .string("Name")), ("Key", .string("name")),
                     ("DefaultValue", .string("")), ("IsSecure", .boolean(false)), ("KeyboardType", .string("Alphabet")),
                     ("AutocapitalizationType", .string("None")), ("AutocorrectionType", .string("No"))),
                 item(
-                    "ToggleSwitch", ("Title", .string("Enabled")), ("Key", .string("enabled_preference")),
+                    "ToggleSwitch", ("Title", .string("Enabled")), ("Key", .string("enabled")),
                     ("DefaultValue", .boolean(true))),
                 item(
-                    "Slider", ("Key", .string("slider_preference")), ("DefaultValue", .real(0.5)),
+                    "Slider", ("Key", .string("slider")), ("DefaultValue", .real(0.5)),
                     ("MinimumValue", .integer(0)), ("MaximumValue", .integer(1)), ("MinimumValueImage", .string("")),
                     ("MaximumValueImage", .string(""))),
             ])

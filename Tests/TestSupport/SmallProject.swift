@@ -60,6 +60,32 @@ package struct SmallProject: Sendable {
             + "\t\t\tfiles = (\n\t\t\t);\n\t\t};"
     }
 
+    /// Adds build configurations to the project and the app.
+    package mutating func addConfigurations(_ names: [String] = ["Debug", "Release"], settings: String = "") {
+        replace(
+            in: "PBXNativeTarget", "\t\t\tbuildPhases", with: "\t\t\tbuildConfigurationList = AA90;\n\t\t\tbuildPhases")
+        replace(in: "PBXProject", "\t\t\tmainGroup", with: "\t\t\tbuildConfigurationList = AA90;\n\t\t\tmainGroup")
+        let ids = names.indices.map { "AA8\($0)" }
+        sections["XCBuildConfiguration"] = zip(ids, names).map { id, name in
+            "\t\t\(id) /* \(name) */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbuildSettings = {\n\(settings)\t\t\t};\n"
+                + "\t\t\tname = \(name);\n\t\t};"
+        }.joined(separator: "\n")
+        sections["XCConfigurationList"] =
+            "\t\tAA90 = {\n\t\t\tisa = XCConfigurationList;\n\t\t\tbuildConfigurations = (\n"
+            + ids.map { "\t\t\t\t\($0),\n" }.joined() + "\t\t\t);\n\t\t\tdefaultConfigurationName = Release;\n\t\t};"
+    }
+
+    /// Adds the script phase that the tool adds for the bundle in the folder App, with a shorter script. The tool
+    /// recognizes the phase by its ID, the start of the SHA-256 hash of "Script", the path and the target.
+    package mutating func addScriptPhase() {
+        let id = "C4FB27EE8A049120454EDA48 /* Build Settings.bundle */"
+        replace(in: "PBXNativeTarget", "buildPhases = (\n", with: "buildPhases = (\n\t\t\t\t\(id),\n")
+        sections["PBXShellScriptBuildPhase"] =
+            "\t\t\(id) = {\n\t\t\tisa = PBXShellScriptBuildPhase;\n"
+            + "\t\t\tinputFileListPaths = (\n\t\t\t\t\"$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist\",\n\t\t\t);\n"
+            + "\t\t\tshellScript = \"settings-bundle build\\n\";\n\t\t};"
+    }
+
     /// The project with a resources phase.
     package static var withResources: SmallProject {
         var small = SmallProject()

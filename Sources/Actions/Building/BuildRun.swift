@@ -63,10 +63,10 @@ package struct BuildRun {
                     usage: "there is no build configuration \(quoted(configuration))",
                     help: "specify one such as Debug")
             }
-            guard let listed = project.file.build.listedConfigurations, !listed.contains(configuration) else {
+            guard let known = try project.configurations(for: source), !known.contains(configuration) else {
                 return configuration
             }
-            throw Failure(unknown: "build configuration", configuration, among: listed)
+            throw Failure(unknown: "build configuration", configuration, among: known)
         }
     }
 
@@ -115,30 +115,35 @@ package struct BuildRun {
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
+    func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
+        try built(of: SettingsBundle(reading: files, for: project), by: operations)
+    }
+
     /// Applies the operations of a build to the source bundle in memory, and returns the built bundle.
     ///
-    /// - Parameter files: The source bundle, with the contents of all files.
-    func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
-        let built = try BuiltBundle(of: try SettingsBundle(reading: files, for: project), by: operations)
+    /// - Parameter source: The source bundle.
+    func built(of source: SettingsBundle, by operations: [any BundleOperation]) throws -> BuiltBundle {
+        let built = try BuiltBundle(of: source, by: operations)
         try built.bundle.requireReadablePanes()
         return built
     }
 
     /// Returns the paths of all files that a build reads in addition to the source bundle. These are the options file,
-    /// String Catalogs and the files of merged bundles.
+    /// the tool that it specifies, String Catalogs and the files of merged bundles.
     func otherInputs() throws -> [String] {
         let merged = try project.file.build.merge.flatMap { merge in
             let foreign = try BuildMerge.source(of: merge, of: project)
             return (Array(foreign.files.files.keys) + foreign.files.emptyFolders).map { foreign.folder + "/" + $0 }
         }
-        return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
+        let tool = try project.resolve(project.file.build.tool) as String?
+        return [project.path, tool].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
     }
 
-    /// Returns the requested build configuration. If none is requested, returns all build configurations in the options
-    /// file. If the options file does not list any, throws a failure.
+    /// Returns the requested build configuration. If none is requested, returns all build configurations of the app. If
+    /// they are unknown, throws a failure.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try validatedConfiguration { return [configuration] }
-        if let listed = project.file.build.listedConfigurations { return listed }
+        if let known = try project.configurations(for: source) { return known }
         throw Failure(
             usage: "the build configurations are unknown",
             help: "specify one, as in \(input: .configuration) Debug, or list them in the options file")
@@ -156,15 +161,18 @@ package struct BuildRun {
     /// Returns the files of the built bundle. Panes in the top-level folder come first, because they identify the
     /// folder as a Settings bundle.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
-        let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
-        // An app does not read String Catalogs; their strings are emitted as string tables.
-        let others = bundle.otherFiles.filter { !$0.hasSuffix(".xcstrings") }.compactMap { path in
-            bundle.contents(ofOtherFile: path).map { (path: path, bytes: $0) }
+        func order(_ path: String) -> (Int, String) {
+            (path.hasSuffix(".plist") && !path.contains("/") ? 0 : 1, path)
         }
-        func order(_ file: BuildOutput.File) -> (Int, String) {
-            (file.path.hasSuffix(".plist") && !file.path.contains("/") ? 0 : 1, file.path)
+        return paths(of: bundle).sorted { order($0) < order($1) }.compactMap { path in
+            (bundle.files[path]?.bytes ?? bundle.contents(ofOtherFile: path)).map { (path: path, bytes: $0) }
         }
-        return (read + others).sorted { order($0) < order($1) }
+    }
+
+    /// Returns the paths of the files of the built bundle. An app does not read String Catalogs; their strings are
+    /// emitted as string tables.
+    static func paths(of bundle: SettingsBundle) -> [String] {
+        bundle.filePaths.filter { !BundleFiles.isOutsideBundle($0) && !$0.hasSuffix(".xcstrings") }
     }
 }
 

@@ -18,25 +18,33 @@ struct CheckPlan: Sendable {
         var checker = checker
         guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
         do throws(Failure) {
-            checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
+            let facts = try ProjectFacts.of(bundleAt: path, options: project)
+            checker.deployment.project = facts
+            let known = facts.flatMap { $0.configurations.isEmpty ? nil : $0.configurations }
+            checker.deployment.configurations = checker.deployment.configurations ?? known
             return (checker, [])
         } catch {
             return (checker, [error.uncheckedProjectNote])
         }
     }
 
+    /// Returns an operation that updates the file lists of the script phases that build a bundle. Returns `nil` if there
+    /// are no such lists, or if the rule for them is off.
+    func fileLists(of path: String) throws(Failure) -> UpdateFileLists? {
+        guard checker.rules.contains(where: { $0.id == Rule.staleFileLists.id }) else { return nil }
+        return try Failure.of(path) { try UpdateFileLists(of: path, for: project) }
+    }
+
     /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
     /// compared with their expected contents, `lists` is empty, and `advice` contains the reason.
     func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
-        guard let folder = project.file.build.fileLists, !ScriptPhase.hasScript,
-            checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
-        else { return ([], []) }
         do throws(Failure) {
-            let staleListNames = try Failure.of(path) {
-                try BuildFileLists(of: BuildRun(source: path, project: project)).staleListNames(
-                    in: project.resolve(folder))
+            guard let lists = try fileLists(of: path) else { return ([], []) }
+            let stale = try Failure.of(path) {
+                let files = try project.load(path, alsoReading: lists.otherFilesRead) { _ in }.files
+                return try lists.staleLists(of: SettingsBundle(reading: files, for: project))
             }
-            return (staleListNames.map { "\(folder.value)/\($0)" }, [])
+            return (stale.map { displayPath(of: $0.path, in: path) }, [])
         } catch {
             return ([], ["the file lists were not compared: \(error.message)"])
         }

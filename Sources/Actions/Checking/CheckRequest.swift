@@ -129,6 +129,7 @@ struct RuleChoice: Sendable {
         var deployment = Deployment(platforms: Set(shown))
         deployment.hasInAppSettingsKit = hasInAppSettingsKit
         deployment.configurations = file.build.listedConfigurations
+        deployment.shippedLanguages = file.localization.shipped
         return BundleChecker(rules: rules, for: deployment, leastSeverity: leastSeverity, levels: chosen)
     }
 

@@ -270,13 +270,21 @@ extension CheckRun {
     ) throws -> (checker: BundleChecker, outcome: CheckOutcome) {
         let path = target.bundle
         let project = target.plan.project
-        let (loaded, commit) = try project.loadForEditing(path, isDryRun: request.isDryRun, note: note)
+        let lists = try target.plan.fileLists(of: path)
+        let (loaded, commit) = try project.loadForEditing(
+            path, alsoReading: lists?.otherFilesRead ?? [], isDryRun: request.isDryRun, note: note)
         let bundle = try SettingsBundle(reading: loaded.files, for: project)
         let (checker, advice) = target.plan.checker(at: path)
         let run = FixRun(
             allowsUnsafeFixes: request.fixes == .unsafe, wanted: { reportable($0, of: target) },
             check: { checker.check($0) })
-        let fixes = run(bundle)
+        var fixes = run(bundle)
+        if let lists {
+            // Each outdated file list counts as one fix.
+            let count = fixes.draft.lines.count
+            try fixes.draft.carryOut(lists)
+            fixes.fixed += fixes.draft.lines.count - count
+        }
         let changes = try fixes.draft.bundle.validatedFileChanges()
         try commit(changes)
         onFixed(FixedBundle(path: path, before: bundle, changes: changes, fixes: fixes))

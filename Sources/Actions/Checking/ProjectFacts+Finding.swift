@@ -22,6 +22,7 @@ extension ProjectFacts {
             RepeatedCopy(target: target.name, ways: membership.ways(of: target).map(\.shown))
         }
         facts.copiedSources = try located.copiedSources(of: options)
+        facts.configurations = located.configurations
         facts.languages = located.project.languages
         facts.appsWithoutReason = try Failure.of(located.path) { try located.appsWithoutReason }
         return facts

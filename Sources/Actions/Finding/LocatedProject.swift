@@ -119,6 +119,28 @@ package struct LocatedProject {
         return first
     }
 
+    /// Returns a failure that reports a reference to a Settings bundle that does not exist. Returns `nil` if the projects
+    /// in the working directory or above it do not contain such a reference.
+    ///
+    /// - Parameter name: A project, a workspace, or a folder that contains one. If `nil`, projects are searched for.
+    static func danglingReference(named name: String?) throws(Failure) -> Failure? {
+        for located in try all(for: BundleName.settings.rawValue, named: name, includesSiblings: false) {
+            let references = located.project.references(named: BundleName.settings.rawValue)
+            for reference in references {
+                let path = located.resolvedPath(reference.path)
+                if try Failure.of(path, { try BundleDiscovery.isThere(path) }) { continue }
+                let lines = LineTable(located.project.document.source.text)
+                return Failure(
+                    "the project refers to \(quoted(reference.path)), which does not exist",
+                    location: formattedLocation(
+                        in: located.file, lines.position(of: reference.object.element.span.lowerBound)),
+                    help:
+                        "create the bundle with \(run: .new) \(shellQuoted(path)), or remove the reference in Xcode")
+            }
+        }
+        return nil
+    }
+
     private static func preferredProjects(_ paths: [String], for bundle: String) throws(Failure) -> [LocatedProject] {
         var found: [LocatedProject] = []
         for path in paths { found.append(try LocatedProject(at: path, for: bundle)) }

@@ -8,11 +8,15 @@ struct Browser {
     /// The names or paths of the browsers to try. The first one that can be run is used.
     private let names: [String]
     private let isNamed: Bool
+    private let hasSandbox: Bool
 
     /// Creates the list of browsers to try.
     ///
-    /// - Parameter name: The browser that the user specified, or `nil` for any installed browser.
-    init(named name: String?) {
+    /// - Parameters:
+    ///   - name: The browser that the user specified, or `nil` for any installed browser.
+    ///   - hasSandbox: Whether the browser limits its own processes. Chromium does not run as root with its sandbox on.
+    init(named name: String?, hasSandbox: Bool = true) {
+        self.hasSandbox = hasSandbox
         names = name.map { [$0] } ?? Self.usual
         isNamed = name != nil
     }
@@ -67,7 +71,7 @@ struct Browser {
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
-                [name] + Self.options + arguments, setting: Self.environmentVariables(in: folder),
+                [name] + Self.options + (hasSandbox ? [] : ["--no-sandbox"]) + arguments, setting: Self.environmentVariables(in: folder),
                 output: Self.logPath(in: folder),
                 limit: Self.limit)
             if let ending { return (name, ending) }
@@ -99,7 +103,7 @@ struct Browser {
         return Failure(
             "\(browser) did not draw a picture: \(words.isEmpty ? "it exited with \(end)" : String(words.prefix(300)))",
             help: words.contains("as root")
-                ? "browsers do not run as root; run the command as another user, or use \(input: .format) svg"
+                ? "add \(input: .browserSandbox) none, run the command as another user, or use \(input: .format) svg"
                 : help)
     }
 
@@ -109,7 +113,7 @@ struct Browser {
     // MARK: Settings
 
     /// The command-line options for drawing without a window, network access or prompts. They make colors independent
-    /// of the display and leave the browser's sandbox on.
+    /// of the display.
     private static let options = [
         "--headless", "--disable-gpu", "--hide-scrollbars", "--default-background-color=00000000",
         "--force-color-profile=srgb", "--no-first-run", "--no-default-browser-check", "--disable-extensions",

@@ -29,6 +29,8 @@ package struct PreviewRequest {
     package var scale = 1
     /// The name or path of the browser that converts a picture to PNG, or `nil` for any installed browser.
     package var browser: String?
+    /// Whether the browser limits its own processes.
+    package var hasBrowserSandbox = true
     /// The folder or Git revision that contains the bundle to compare with, or `nil` to draw the bundle without a
     /// comparison.
     package var other: String?

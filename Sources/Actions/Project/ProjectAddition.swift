@@ -94,7 +94,7 @@ package enum ProjectAddition {
         case .phase(let folder):
             let made = try addition.lists(in: folder, for: targets)
             (lists, use) = (made, made.use)
-        case .rule: use = .builtByRule(script: PhaseBuilder.script, inputs: try addition.inputs())
+        case .rule: use = .builtByRule(script: try addition.script, inputs: try addition.inputs())
         }
         let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
             xcode in
@@ -130,7 +130,39 @@ private struct PhaseBuilder {
     let target: BundleRequest
 
     /// The script that a script phase or a build rule runs.
-    static let script = "settings-bundle build\n"
+    ///
+    /// Xcode does not pass the `PATH` of the user's shell. The script therefore searches the folders in which package
+    /// managers install executables. It does not run the shims of mise and Mint, because they read configuration files
+    /// in the project folder, which the sandbox of a script phase denies.
+    var script: String {
+        get throws {
+            let named = try run.project.resolve(run.project.file.build.tool).map { tool in
+                guard let path = try PathAnchor(folder: located.folder).path(to: tool) else {
+                    throw StorageError.missing(path: tool)
+                }
+                return "\"$SRCROOT\"/\(shellQuoted(path)) "
+            }
+            return """
+                \(BundleProcessing.scriptComment)
+                if [ -n "$SETTINGS_BUNDLE_TOOL" ]; then
+                    set -- "$SETTINGS_BUNDLE_TOOL"
+                else
+                    set -- \(named ?? "")\\
+                        /opt/homebrew/bin/settings-bundle /usr/local/bin/settings-bundle "$HOME"/.mint/bin/settings-bundle \\
+                        "$HOME"/.local/share/mise/installs/*settings-bundle/latest/bin/settings-bundle \\
+                        "${BUILD_DIR%Build/*}"SourcePackages/artifacts/*/SettingsBundleTool/*/*macos*/bin/settings-bundle \\
+                        "$(command -v settings-bundle)"
+                fi
+                for tool; do
+                    if [ -f "$tool" ] && [ -x "$tool" ]; then exec "$tool" build; fi
+                done
+                echo "error: settings-bundle was not found${SETTINGS_BUNDLE_TOOL:+ at $SETTINGS_BUNDLE_TOOL}; \
+                install it with Homebrew, mise or Mint, or set the build setting SETTINGS_BUNDLE_TOOL to its path" >&2
+                exit 1
+
+                """
+        }
+    }
 
     private var run: BuildRun {
         get throws { BuildRun(source: bundle, project: try target.project(of: bundle)) }
@@ -143,12 +175,14 @@ private struct PhaseBuilder {
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
         let names = run.project.file.build.listedConfigurations ?? targets.first?.configurations ?? []
         let lists = try Failure.convertingErrors(bundle) {
-            try BuildFileLists(of: run, for: names, below: located.folder)
+            let source = try SettingsBundle(reading: run.load(), for: run.project)
+            return try BuildFileLists(of: run, for: names, reading: source, below: located.folder)
         }
         guard let way = try PathAnchor(folder: located.folder).path(toEntry: folder) else {
             throw StorageError.missing(path: folder)
         }
-        return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
+        return PhaseLists(
+            script: try script, lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
     }
 
     /// The default folder for file lists. File lists are written to the folder that contains the bundle, unless an app
@@ -169,6 +203,7 @@ private struct PhaseBuilder {
 
 /// The file lists of a script phase, and the folder that contains them.
 private struct PhaseLists {
+    let script: String
     let lists: BuildFileLists
     let folder: String
     /// The path of the folder, expressed with Xcode build settings.
@@ -176,7 +211,7 @@ private struct PhaseLists {
 
     var use: BundleProcessing {
         .built(
-            script: PhaseBuilder.script,
+            script: script,
             inputs: ["\(place)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
             outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
     }

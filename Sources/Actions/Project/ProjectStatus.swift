@@ -53,7 +53,12 @@ package struct ProjectStatus {
     /// - Parameter name: A project, a workspace, or a folder that contains one, or `nil` for the nearest project.
     /// - Throws: A failure if there is neither a project nor a manifest.
     package init(of target: BundleRequest, inProject name: String?, note: (Message) -> Void) throws {
-        let path = try target.path(note: note)
+        let path: String
+        do {
+            path = try target.path(note: note)
+        } catch let failure as Failure {
+            throw target.named == nil ? try LocatedProject.danglingReference(named: name) ?? failure : failure
+        }
         let options = try target.project(of: path)
         let bundle = try Failure.of(path) {
             try SettingsBundle(reading: options.load(path, note: note).files, for: options)

@@ -84,6 +84,11 @@ struct PreviewCommand: ParsableCommand {
     var browser: String?
 
     @Option(
+        "The sandbox of that browser: \(EnumerationOption<BrowserSandbox>.list); as root, Chromium requires none. (default: on)",
+        of: BrowserSandbox.self)
+    var browserSandbox: String?
+
+    @Option(
         "Draw only the differences from another bundle, or from a Git revision of this one.",
         value: "bundle|revision")
     var compare: String?
@@ -115,6 +120,7 @@ struct PreviewCommand: ParsableCommand {
             (style != nil, "--style", drawn), (systemRows, "--system-rows", drawn),
             (orientation != nil, "--orientation", drawn), (appearance != nil, "--appearance", drawn),
             (scale != nil, "--scale", [.png]), (browser != nil, "--browser", [.png]),
+            (browserSandbox != nil, "--browser-sandbox", [.png]),
         ]
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
             throw Failure(
@@ -195,6 +201,8 @@ struct PreviewCommand: ParsableCommand {
         request.isInAllLanguages = allLanguages
         request.showsSystemRows = systemRows
         request.browser = browser
+        request.hasBrowserSandbox =
+            try EnumerationOption<BrowserSandbox>.named(browserSandbox, by: "--browser-sandbox") != BrowserSandbox.none
         request.other = compare
         request.appName = appName
         request.configuration = build.name
@@ -256,6 +264,11 @@ enum PreviewOrientation: String, CaseIterable {
 enum PreviewScale: String, CaseIterable {
     case single = "1"
     case double = "2"
+}
+
+/// Whether the browser that creates a PNG limits its own processes.
+enum BrowserSandbox: String, CaseIterable {
+    case on, none
 }
 
 /// The appearance of a preview: light or dark.

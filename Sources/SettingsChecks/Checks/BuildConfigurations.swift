@@ -37,18 +37,20 @@ extension Rule {
 
     /// A rule that reports items and panes that specify a build configuration that the options file does not list.
     static let unlistedConfiguration = Rule(
-        "unlisted-configuration", .error, "a build configuration is not listed in the options file",
+        "unlisted-configuration", .error, "a build configuration does not exist",
         what: """
-            The SettingsBundleConfigurations value of an item or a pane contains a build configuration that the \
-            options file does not list. The options file, settings-bundle.json, lists the build configurations in \
-            build.configurations. The rule reports nothing if the options file has no build.configurations.
+            The SettingsBundleConfigurations value of an item or a pane contains a build configuration that the app \
+            does not have. The build configurations are those in build.configurations of the options file, \
+            settings-bundle.json, or otherwise those of the app in the nearest Xcode project. The rule reports nothing \
+            if both are unknown.
             """,
         why: """
             The name of the build configuration is misspelled, or the build configuration was renamed. An item that is \
             limited to unknown build configurations is missing from every built bundle.
             """,
         recommendation: """
-            Correct the name of the build configuration, or add the name to build.configurations in the options file.
+            Correct the name of the build configuration. If the options file has build.configurations, add the names \
+            of new build configurations there.
             """,
         evidence: .toolConvention("Reference/Options-file.md"),
         example: .item(
@@ -68,9 +70,9 @@ extension Rule {
                     let name = element.string.string
                     if listed.contains(name) { continue }
                     reporter.report(
-                        pane, at: element, "the build configuration \(short(name)) is not listed in the options file",
+                        pane, at: element, "there is no build configuration \(short(name))",
                         help: mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
-                            ?? "it lists \(CheckedBundle.list(listed))")
+                            ?? "use one of \(CheckedBundle.list(listed))")
                 }
             }
         })
@@ -89,8 +91,8 @@ extension Rule {
             of the app sees the items of all build configurations.
             """,
         recommendation: """
-            Build the bundle in a script phase of the app target, and remove the source bundle from the files that the \
-            target copies.
+            Run 'settings-bundle project add --build' to build the bundle in a script phase of the app target. The \
+            command also removes the source bundle from the files that the target copies.
             """,
         evidence: .sourceCode(References.resourcesPhase),
         example: .item(
@@ -110,7 +112,103 @@ extension Rule {
                 reporter.report(
                     pane, at: entry.keyElement,
                     "an app target copies the source bundle, including the items of all build configurations",
-                    help: "build it in a script phase, and remove it from the files that the target copies")
+                    help: "build it in a script phase with \(run: .addToProject) \(input: .build)")
             }
         })
+
+    /// A rule that reports variables in a source bundle that an app copies directly instead of building.
+    static let copiedVariable = Rule(
+        "copied-variable", .error, "an app target copies a bundle with variables",
+        what: """
+            A string in a pane contains a variable such as $(MARKETING_VERSION), but an app target copies the source \
+            bundle.
+            """,
+        why: """
+            Xcode copies the files of a Settings bundle unchanged. Only the 'settings-bundle build' command replaces \
+            variables with their values. If Xcode copies the source bundle, users see the variable, and an app that \
+            registers the default value reads it.
+            """,
+        recommendation: """
+            Run 'settings-bundle project add --build' to build the bundle in a script phase of the app target. To show \
+            the text $( itself, write $$(, which 'settings-bundle build' converts.
+            """,
+        evidence: .sourceCode(References.resourcesPhase),
+        example: .items(
+            """
+            <dict>
+                Type: PSTitleValueSpecifier
+                Title: Version
+                Key: version
+                DefaultValue: ⟦<string>$(MARKETING_VERSION)</string>⟧
+            </dict>
+            """, in: Deployment(project: ProjectFacts(name: "App.xcodeproj", isCopied: true))),
+        check: .pane { pane, _, reporter in
+            guard pane.deployment.project?.isCopied == true, let root = pane.pane.root else { return }
+            for element in root.strings where VariableText.mightContainVariables(in: element.string.string) {
+                let parts = (try? VariableText(element.string.string))?.parts ?? []
+                let names = parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
+                guard let name = names.first else { continue }
+                reporter.report(
+                    pane, at: element, "an app target copies the source bundle, so $(\(name)) is not replaced",
+                    help: "build the bundle in a script phase with \(run: .addToProject) \(input: .build)")
+            }
+        })
+
+    /// A rule that reports differences between the languages in the options file and those in the bundle.
+    static let shippedLanguages = Rule(
+        "shipped-languages", .warning, "the options file and the bundle have different languages",
+        what: """
+            The languages in localization.languages of the options file, settings-bundle.json, and the languages of \
+            the bundle are different. The finding is a note if the bundle has a language that the options file does \
+            not list. The rule reports nothing if the options file does not list languages.
+            """,
+        why: """
+            The 'settings-bundle build' command leaves out languages that the options file does not list. A language \
+            that is missing from the bundle is not in the app, either.
+            """,
+        recommendation: """
+            Add a missing language to the bundle with 'settings-bundle localize add'. Add a language that the app \
+            ships to localization.languages.
+            """,
+        evidence: .toolConvention("Reference/Options-file.md"),
+        example: .files(
+            ["Root.plist": Example.soundPane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: [""],
+            in: Deployment(shippedLanguages: ["en", "fr"])),
+        check: .bundle { checked, reporter in
+            let shipped = checked.deployment.shippedLanguages
+            if shipped.isEmpty { return }
+            let normalized = Language.normalizedIdentifier
+            let listed = Set(shipped.map(normalized))
+            let languages = checked.bundle.languages.filter { $0.identifier != "Base" }
+            let present = Set(languages.map { normalized($0.identifier) })
+            let missing = shipped.filter { !present.contains(normalized($0)) }
+            if let first = missing.first {
+                reporter.report(
+                    "", at: nil,
+                    "the options file lists \(CheckedBundle.list(missing)), which the bundle does not have",
+                    help: "add it with \(run: .addLanguage) \(first)")
+            }
+            let extra = languages.filter {
+                $0 != checked.bundle.sourceLanguage && !listed.contains(normalized($0.identifier))
+            }.map(\.identifier)
+            if !extra.isEmpty {
+                reporter.report(
+                    "", at: nil,
+                    "the options file does not list \(CheckedBundle.list(extra)), so builds leave \(extra.count == 1 ? "it" : "them") out",
+                    help: "add \(extra.count == 1 ? "it" : "them") to localization.languages, or remove the list",
+                    as: .note)
+            }
+        })
+}
+
+extension PropertyListElement {
+    /// All strings in a dictionary or array, excluding property-list keys.
+    fileprivate var strings: [PropertyListElement] {
+        switch kind {
+        case .string: [self]
+        case .array: elements.flatMap(\.strings)
+        case .dictionary: entries.flatMap(\.element.strings)
+        default: []
+        }
+    }
 }

@@ -11,6 +11,13 @@ package struct KeepLanguages: BundleOperation {
     package func callAsFunction(on draft: inout Draft) {
         let kept = Set(identifiers.map(Language.normalizedIdentifier))
         let source = draft.bundle.sourceLanguage
+        let present = Set(draft.bundle.languages.map { Language.normalizedIdentifier($0.identifier) })
+        let missing = identifiers.filter { !present.contains(Language.normalizedIdentifier($0)) }
+        if !missing.isEmpty {
+            draft.advise(
+                "the options file lists \(missing.map(printable).joined(separator: ", ")), which the bundle does not have"
+            )
+        }
         for language in draft.bundle.languages where language != source && language.identifier != "Base" {
             if kept.contains(Language.normalizedIdentifier(language.identifier)) { continue }
             let folder = language.folder + "/"

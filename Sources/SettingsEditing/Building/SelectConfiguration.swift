@@ -31,9 +31,8 @@ package struct SelectConfiguration: BundleOperation {
         }
         if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name.string) }) {
             throw BundleError(
-                "the options file does not list the build configuration \(quoted(other.name.string))",
-                path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
-                help: Draft.suggestion(for: other.name.string, among: listed))
+                unknownConfiguration: other.name.string, among: listed, path: other.path,
+                position: draft.bundle.files[other.path]?.position(of: other.element.span))
         }
         guard let name else {
             throw BundleError(

@@ -41,7 +41,7 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        try draft.requireListedConfigurations(item.options.configurations)
+        try draft.requireKnownConfigurations(item.options.configurations)
         // Another reference to the pane would make the edit copy it.
         guard let (path, index, edits) = try prepareInsertion(on: &draft) else { return }
         draft.edit(path, edits)
@@ -125,7 +125,7 @@ package struct AddItem: BundleOperation {
 
     /// Moves an existing item to the requested position and updates its values.
     func update(_ old: PlacedItem, _ draft: inout Draft) throws {
-        let moved = try moveToRequestedPosition(old, &draft)
+        let moved = try draft.move(old, to: position, of: pane)
         let placed = moved ?? old
         if let type = placed.item.type, type != item.type {
             draft.report(
@@ -140,13 +140,17 @@ package struct AddItem: BundleOperation {
         change.reportsIdentical = moved == nil
         try change(on: &draft)
     }
+}
 
+extension Draft {
     /// Moves an item to the requested pane and position.
     ///
     /// - Returns: The item at its new location, or `nil` if it is already there.
-    private func moveToRequestedPosition(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
-        let (pane, index) = try draft.insertionPoint(
-            position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
+    mutating func move(
+        _ placed: PlacedItem, to position: ItemPosition, of destination: String?
+    ) throws -> PlacedItem? {
+        let (pane, index) = try insertionPoint(
+            position, ofItemsFrom: placed.pane, to: destination, of: placed, leaving: 1)
         if pane.name == placed.pane.name, placed.item.isAlreadyAt(position, index, on: pane) { return nil }
         let anchor =
             index < pane.itemCount ? ItemPosition.before(.indexInPane(pane: pane.name.full, index: index)) : .end
@@ -155,9 +159,9 @@ package struct AddItem: BundleOperation {
             [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAlreadyAt ? position : anchor,
             of: pane.name.full)
         moving.droppingCommand = "\(run: .moveItem) \(placed.address) \(input: .toPane) \(pane.name)"
-        try moving(on: &draft)
+        try moving(on: &self)
         let isBehind = !isAlreadyAt && pane.name == placed.pane.name && placed.item.index < index
-        guard let pane = draft.bundle.pane(at: pane.path) else { return nil }
+        guard let pane = bundle.pane(at: pane.path) else { return nil }
         return pane.item(at: isBehind ? index - 1 : index).map { PlacedItem(pane: pane, item: $0) }
     }
 }

@@ -4,20 +4,14 @@ import SourceText
 /// Methods that validate build configurations and advise the user about items and panes that are limited to certain
 /// build configurations.
 extension Draft {
-    /// Throws an error if a name is not one of the project's build configurations.
-    func requireListedConfigurations(_ names: [String]?) throws(BundleError) {
-        guard let listed = listedConfigurations, let name = names?.first(where: { !listed.contains($0) }) else {
+    /// Throws an error if a name is not one of the app's build configurations.
+    mutating func requireKnownConfigurations(_ names: [String]?) throws {
+        guard let names else { return }
+        namesConfigurations = true
+        guard let known = try knownConfigurations(), let name = names.first(where: { !known.contains($0) }) else {
             return
         }
-        throw BundleError(
-            "the options file does not list the build configuration \(quoted(name))",
-            help: Self.suggestion(for: name, among: listed))
-    }
-
-    /// Returns the help text for a build configuration that the options file does not list.
-    static func suggestion(for name: String, among listed: [String]) -> Message {
-        mostSimilarName(to: name, among: listed).map { "did you mean \(quoted($0))?" }
-            ?? "it lists \(listed.map(printable).joined(separator: ", "))"
+        throw BundleError(unknownConfiguration: name, among: known)
     }
 
     /// Adds advice if a new item is on a pane or in a group that only certain build configurations include.
@@ -34,12 +28,25 @@ extension Draft {
         if let own = item.configurations, own.allSatisfy({ !names.contains($0) }) {
             advise("the group\(title) is only included in \(Self.listed(names)), so no build includes the new item")
         } else {
-            advise("the group\(title) is only included in \(Self.listed(names)), and so is the new item")
+            let place: Message = index == pane.itemCount - 1 ? "; \(input: .before) adds it before the group" : ""
+            advise("the group\(title) is only included in \(Self.listed(names)), and so is the new item" + place)
         }
     }
 
     private static func listed(_ names: [ExactString]) -> String {
         names.map { printable($0.string) }.joined(separator: ", ")
+    }
+}
+
+extension BundleError {
+    /// Creates an error for a name that is not one of the app's build configurations.
+    init(
+        unknownConfiguration name: String, among known: [String], path: String? = nil, position: SourcePosition? = nil
+    ) {
+        self.init(
+            "there is no build configuration \(quoted(name))", path: path, position: position,
+            help: mostSimilarName(to: name, among: known).map { "did you mean \(quoted($0))?" }
+                ?? "use one of \(known.map(printable).joined(separator: ", "))")
     }
 }
 

@@ -30,7 +30,7 @@ package struct SetItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        try draft.requireListedConfigurations(options.configurations)
+        try draft.requireKnownConfigurations(options.configurations)
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
         for placed in found { try changeItem(placed, &draft) }

@@ -16,7 +16,7 @@ struct Merge {
     /// The panes of this bundle that are not part of the merge.
     let others: [Pane]
     /// The items on other panes that open the merged top pane.
-    let rows: [PlacedItem]
+    private(set) var rows: [PlacedItem]
     let languages: Set<String>
     /// The normalized identifiers of this bundle's languages, for comparison.
     private let languageNames: Set<String>
@@ -78,7 +78,7 @@ struct Merge {
 
     // MARK: Child-pane item
 
-    func addOrUpdateLinkItem(in draft: inout Draft) throws {
+    mutating func addOrUpdateLinkItem(in draft: inout Draft) throws {
         if rows.isEmpty {
             var row = ItemOptions()
             row.texts = [.title: try title, .file: incoming.name]
@@ -86,6 +86,9 @@ struct Merge {
                 try NewItem(.childPane, row), at: options.position, pane: options.parent,
                 translations: options.translations)(on: &draft)
             return
+        }
+        if rows.count == 1, options.position != .end || options.parent != nil {
+            rows[0] = try draft.move(rows[0], to: options.position, of: options.parent) ?? rows[0]
         }
         for row in rows {
             if let title = options.title, row.item.title != ExactString(title) {

@@ -66,8 +66,8 @@ package struct SetPane: BundleOperation {
         self.dropsStrings = dropsStrings
     }
 
-    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        try draft.requireListedConfigurations(configurations)
+    package func callAsFunction(on draft: inout Draft) throws {
+        try draft.requireKnownConfigurations(configurations)
         let pane = try draft.bundle.pane(selected: self.pane)
         try pane.file.requireEditable()
         for (key, value) in settings {

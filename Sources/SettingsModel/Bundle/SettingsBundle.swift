@@ -154,6 +154,9 @@ package struct SettingsBundle: Sendable {
     /// Returns the paths of all files that match a path when case is ignored, including the path itself if it exists.
     package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
 
+    /// The paths of all files, including string tables that are generated from String Catalogs.
+    package var filePaths: Set<String> { otherFiles.union(files.keys) }
+
     /// Returns all paths that lead to a file: the path of the file and the paths of symbolic links to it.
     package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
 

@@ -273,3 +273,11 @@ extension LanguageIdentifier {
 
     private static let leftToRightInRegion: Set = ["sd-IN", "ug-KZ", "ug-MN"]
 }
+
+extension Language {
+    /// Returns the normalized form of a language identifier, for comparison. For example, `zh_Hans`, `zh-Hans` and
+    /// `zh-hans` have the same normalized form.
+    package static func normalizedIdentifier(_ identifier: String) -> String {
+        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
+    }
+}

@@ -108,6 +108,8 @@ package struct OptionsFile: Hashable, Sendable {
         package var merge: [LocatedValue<Merge>] = []
         /// The folder that contains the file lists of the script phase.
         package var fileLists: LocatedValue<String>?
+        /// The executable of the tool that a script phase or build rule runs.
+        package var tool: LocatedValue<String>?
 
         /// The build configurations of the project, or `nil` if the file does not list them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
@@ -170,7 +172,7 @@ extension OptionsFile {
     package var paths: [LocatedValue<String>] {
         let single = [
             bundle, check.baseline, generate.swift?.output, generate.swiftui?.output, generate.objc?.output,
-            generate.privacy?.output, generate.managed?.output, build.fileLists,
+            generate.privacy?.output, generate.managed?.output, build.fileLists, build.tool,
         ]
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }

@@ -31,8 +31,8 @@ struct MembershipEdit {
     /// phase that the tool added, even if the phase's file lists are missing.
     func ways(of target: Target) -> [Membership.InclusionMethod] {
         let ways = membership.ways(of: target)
-        let own = target.phases.first { scriptID(target).hasGenerated($0.id) }
-        guard let own, !ways.contains(where: { $0.script?.id == own.id }) else { return ways }
+        guard let own = membership.addedScriptPhase(of: target), !ways.contains(where: { $0.script?.id == own.id })
+        else { return ways }
         return ways + [.script(own)]
     }
 
@@ -50,7 +50,7 @@ struct MembershipEdit {
     var referenceID: ObjectID { ObjectID(path) }
     func buildFileID(_ target: Target) -> ObjectID { ObjectID(path, target.id.string) }
     func resourcesID(_ target: Target) -> ObjectID { ObjectID("Resources", target.id.string) }
-    func scriptID(_ target: Target) -> ObjectID { ObjectID("Script", path, target.id.string) }
+    func scriptID(_ target: Target) -> ObjectID { membership.scriptID(target) }
     func ruleID(_ target: Target) -> ObjectID { membership.ruleID(target) }
     func exceptionsID(_ target: Target, _ folder: ProjectObject) -> ObjectID {
         ObjectID("Exceptions", folder.id.string, target.id.string)

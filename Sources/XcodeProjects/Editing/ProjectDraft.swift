@@ -26,6 +26,14 @@ package enum BundleProcessing: Hashable, Sendable {
     /// A build rule generates the bundle before it is copied. `inputs` contains additional files that the rule's script
     /// reads.
     case builtByRule(script: String, inputs: [String])
+
+    /// The first line of a script that `project add` writes. The tool updates a script with this line.
+    package static let scriptComment = "# Written by settings-bundle project add, which replaces this script."
+
+    /// Whether a script is as the tool wrote it, either in this version or in an earlier one.
+    static func isUnchangedScript(_ script: String) -> Bool {
+        script == "settings-bundle build\n" || script.hasPrefix(scriptComment + "\n")
+    }
 }
 
 /// An Xcode project file that is being edited. New objects and list elements have the same position and format as in
@@ -116,8 +124,7 @@ struct ProjectDraft {
     ) throws(BundleError) {
         let object = try object(id)
         guard let list = object[key] else {
-            set(key, to: .array([.string(value)]), of: object)
-            return
+            return insert(key, .array([.string(value)]), into: object)
         }
         guard list.kind == .array else {
             throw BundleError("\(key) in the object \(id) is not an array", path: path, help: "open it in Xcode")
@@ -152,8 +159,14 @@ struct ProjectDraft {
         document.apply(document.removingEntries(at: object.entryIndices(of: key), of: object))
     }
 
-    /// Sets a property-list key of an object. A new key is inserted in sorted order.
-    private mutating func set(_ key: ExactString, to value: PropertyListValue, of object: PropertyListElement) {
+    /// Sets a property-list key of an object.
+    mutating func set(_ key: ExactString, to value: PropertyListValue, of id: ExactString) throws(BundleError) {
+        try removeKey(key, of: id)
+        insert(key, value, into: try object(id))
+    }
+
+    /// Inserts a property-list key into an object in sorted order.
+    private mutating func insert(_ key: ExactString, _ value: PropertyListValue, into object: PropertyListElement) {
         let keys = object.entries.map(\.key)
         let index = keys.firstIndex { $0 != "isa" && $0 > key }
         document.apply(

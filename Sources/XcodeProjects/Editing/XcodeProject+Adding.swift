@@ -40,10 +40,10 @@ extension MembershipEdit {
         let ways = ways(of: target)
         for case .script(let phase) in ways {
             let isOurs = scriptID(target).hasGenerated(phase.id)
-            if case .built = use, isOurs {
-                reportChange(
-                    .identical,
-                    "\(target.name): \(name) built by the script phase \(quoted(phase.name ?? "Run Script"))")
+            if case .built(let script, let inputs, let outputs) = use, isOurs {
+                try update(
+                    phase, "shellScript", to: script, ["inputFileListPaths": inputs, "outputFileListPaths": outputs],
+                    reportedAs: "\(target.name): the script phase \(quoted(phase.name ?? "Run Script"))")
                 return
             }
             if case .built = use {} else if membership.changingScripts.contains(phase.id) { continue }
@@ -53,20 +53,24 @@ extension MembershipEdit {
                     ? "remove it first: \(run: .removeFromProject)"
                     : "keep that phase, or remove it in Xcode first")
         }
-        let isBuiltByRule = ways.contains { $0.rule != nil }
+        let rule = ways.lazy.compactMap(\.rule).first
         switch use {
         case .copied:
             try addCopy(into: target, ways)
         case .built(let script, let inputs, let outputs):
-            if isBuiltByRule {
+            if rule != nil {
                 throw error(
                     "\(target.name) already builds \(name) with a build rule",
                     help: "remove it first: \(run: .removeFromProject)")
             }
             try addScriptPhase(in: target, ways, script, inputs, outputs)
         case .builtByRule(let script, let inputs):
-            if isBuiltByRule {
-                reportChange(.identical, "\(target.name): \(name) built by a build rule")
+            if let rule {
+                let isOurs = ruleID(target).hasGenerated(rule.id)
+                try update(
+                    rule, "script", to: isOurs ? script : rule["script"]?.string ?? "",
+                    isOurs && !inputs.isEmpty ? ["inputFiles": inputs] : [:],
+                    reportedAs: "\(target.name): the build rule for \(name)")
                 return
             }
             try addCopy(into: target, ways)
@@ -157,6 +161,23 @@ extension MembershipEdit {
         if ways.contains(where: \.isCopy) {
             reportChange(.remove, "\(target.name): the copy of \(name) without a build step")
         }
+    }
+
+    /// Updates a script phase or build rule that the tool added. A script that was changed by hand is preserved.
+    ///
+    /// - Parameters:
+    ///   - key: The property-list key of the script.
+    ///   - lists: The new values of arrays, by their keys.
+    private mutating func update(
+        _ object: ProjectObject, _ key: ExactString, to script: String, _ lists: [ExactString: [String]],
+        reportedAs subject: Message
+    ) throws(BundleError) {
+        var changes: [ExactString: PropertyListValue] = [:]
+        for (key, paths) in lists where object.strings(key).map(\.string) != paths { changes[key] = .strings(paths) }
+        let old = object[key]?.string ?? ""
+        if old != script, BundleProcessing.isUnchangedScript(old) { changes[key] = .string(ExactString(script)) }
+        for (key, value) in changes.sorted(by: { $0.key < $1.key }) { try draft.set(key, to: value, of: object.id) }
+        reportChange(changes.isEmpty ? .identical : .update, subject)
     }
 
     private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {

@@ -63,6 +63,34 @@ import Testing
         try expectBuilt(build)
     }
 
+    /// Each command updates the file lists, so the next build needs no other command.
+    @Test func `A script phase builds the bundle after each command that adds or removes files`() throws {
+        var project = SmallProject.withResources
+        project.addConfigurations()
+        let folder = try ScratchFolder(
+            [
+                "Project/.git/HEAD": "ref: refs/heads/main\n", "Project/App.xcodeproj/project.pbxproj": project.text,
+                "Project/App/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
+                "Project/App/Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound"]),
+            ], inMemory: true)
+        let commands = [
+            ["project", "add", "--build"], ["localize", "add", "fr"], ["add-pane", "More", "--title", "More"],
+            ["rename-pane", "More", "Advanced"], ["remove-pane", "Advanced"],
+        ]
+        for command in commands {
+            try folder.run(command, in: "Project").requireSuccess()
+            for configuration in ["Debug", "Release"] {
+                var build = try ScriptBuild(in: folder, configuration: configuration)
+                try build.becomePhase(
+                    readingListed: "Project/App/settings-bundle-\(configuration)-inputs.xcfilelist",
+                    makingListed: "Project/App/settings-bundle-\(configuration)-outputs.xcfilelist")
+                let run = try build.run("build")
+                #expect(run.result.exitCode == 0 && run.violations == [], "\(command): \(run.result.error)")
+                #expect(build.missingOutputs == [], "\(command)")
+            }
+        }
+    }
+
     @Test func `A script phase ignores folders without files`() throws {
         var build = try build("Debug")
         for folder in ["App/Settings.bundle/fr.lproj", "App/Settings.bundle/Old/Older", "Licences/Empty"] {

@@ -88,21 +88,21 @@ import Testing
         #expect(try AddItem(newItem(.group, ["Title": "G"]))(bundle).notes == [])
     }
 
-    @Test func `A build configuration that the options file does not list is rejected`() throws {
+    @Test func `An unknown build configuration is rejected`() throws {
         func error(_ operation: some BundleOperation) -> WordedError? {
             bundleError {
                 var draft = Draft(bundle)
-                draft.listedConfigurations = ["Debug", "Release"]
+                draft.knownConfigurations = { ["Debug", "Release"] }
                 try draft.carryOut(operation)
             }
         }
         let misspelled = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
-        #expect(misspelled?.message == "the options file does not list the build configuration 'Relaese'")
+        #expect(misspelled?.message == "there is no build configuration 'Relaese'")
         #expect(misspelled?.help == "did you mean 'Release'?")
-        #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "it lists Debug, Release")
+        #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "use one of Debug, Release")
         #expect(error(try AddPane("P", title: "P", configurations: ["QA"])) != nil)
         var draft = Draft(bundle)
-        draft.listedConfigurations = ["Debug"]
+        draft.knownConfigurations = { ["Debug"] }
         try draft.carryOut(SetItem(.key("log"), options(["Debug"])))
         #expect(draft.lines.count == 1)
     }
