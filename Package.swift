@@ -177,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "XcodeProjectsTests",
             dependencies: ["XcodeProjects", "TestSupport", "PropertyListSyntax", "SettingsModel", "SourceText"],
-            exclude: ["project_changes.py"], swiftSettings: settings),
+            exclude: ["project_changes.py", "project_settings.py"], swiftSettings: settings),
         // The tests compare errors in the wording of the command line.
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the binary on real bundles, and checks the results with Python scripts.
