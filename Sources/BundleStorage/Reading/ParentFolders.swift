@@ -141,6 +141,17 @@ package enum SourceRoot {
         }
     }
 
+    /// Returns the outermost folder that belongs to the same project as an item, or `nil` if the item's folder is not
+    /// accessible. It is the root of the repository. Outside a repository, it is the working directory if the working
+    /// directory contains the item, and otherwise the item's folder. Symbolic links are resolved.
+    ///
+    /// - Throws: `failed`.
+    package static func outermostFolder(above item: String) throws(StorageError) -> String? {
+        try attempt("search the folders above", item) {
+            try folder(of: item).map { try ParentFolders.projectFolders(from: $0) }?.last
+        }
+    }
+
     /// Resolves the symbolic links in the path of a bundle and returns the path of its parent folder, or `nil` if the
     /// folder is not accessible.
     private static func folder(of bundle: String) throws(SystemError) -> String? {
