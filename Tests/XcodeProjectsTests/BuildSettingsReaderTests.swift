@@ -119,7 +119,7 @@ import XcodeProjects
     }
 
     private static let missing = "the file does not exist; correct the path, or write #include? if the file is optional"
-    private static let inside = "include a file in the folder of the repository"
+    private static let inside = "include a regular file in the folder of the repository"
 
     @Test(arguments: [
         IncludeCase(
@@ -145,6 +145,7 @@ import XcodeProjects
             "A:2:1: '/etc/B.xcconfig' cannot be included: it is outside; \(inside)", value: nil),
         IncludeCase(
             [:], "project.pbxproj:10:69: 'A' does not exist; \(restore)", value: nil),
+        IncludeCase(["A": "X = 1\n\0\0\n\0"], "A:2:1: the text is not UTF-8; save it as UTF-8", value: nil),
         IncludeCase(
             ["A": "!it is larger than 1 MiB"],
             "project.pbxproj:10:69: 'A' cannot be read: it is larger than 1 MiB; \(restore)", value: nil),
@@ -157,7 +158,8 @@ import XcodeProjects
                 uniqueKeysWithValues: (0..<20).map { number in
                     (number == 0 ? "A" : "A\(number)", "#include \"A\(number + 1)\"\n#include \"A\(number + 1)\"")
                 } + [("A20", "X = 1")]),
-            "A18:2:1: 'A19' cannot be included: the limit is 1000 files; include fewer files", value: nil),
+            "A18:2:1: 'A19' cannot be included: the included files are too many or too large; include fewer files",
+            value: nil),
     ]) func `A problem with a file is reported once`(_ example: IncludeCase) throws {
         let (settings, errors, _) = try ConfiguredProject(target: "A").settings(example.files)
         #expect(errors == example.errors)
@@ -167,6 +169,14 @@ import XcodeProjects
         } else if example.value == nil {
             Issue.record("\(String(describing: value))")
         }
+    }
+
+    @Test func `The suggestion for a missing file of CocoaPods is to install it`() throws {
+        let (_, errors, _) = try ConfiguredProject(target: "Pods/App.debug.xcconfig").settings()
+        #expect(
+            errors == [
+                "project.pbxproj:10:69: 'Pods/App.debug.xcconfig' does not exist; create the file with pod install"
+            ])
     }
 
     @Test func `A reference to a missing object is reported`() throws {

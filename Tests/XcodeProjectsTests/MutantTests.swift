@@ -22,7 +22,7 @@ import XcodeProjects
             RULE = {isa = PBXBuildRule; fileType = pattern.proxy; filePatterns = "*/Settings.bundle"; };
             """, app: "fileSystemSynchronizedGroups = (FOLDER); buildRules = (RULE);", files: "FILE",
         phases: "RES, SCRIPT", main: "GROUP", settings: "A = \"$(B)\"; B = x; SDKROOT = iphoneos;"
-    ).text
+    ).text.replacing("name = Debug;", with: "name = Debug; baseConfigurationReference = REF;")
 
     @Test func `A damaged project file is read or rejected`() throws {
         var mutator = Mutator(seed: 18, vocabulary: .strings)
@@ -76,6 +76,10 @@ import XcodeProjects
                 _ = (target.product, target.systems, target.showsSettings, target.resourcePaths { _ in true })
                 _ = (target.synchronizedFolders, target.configurations(excluding: "Settings.bundle"))
                 _ = (target.settings()["A"], target.scriptPhases(naming: "Settings.bundle"))
+                var reader = BuildSettingsReader(project, named: "App") { _ in .contents(Array("A = $(inherited)".utf8))
+                }
+                let settings = reader.settings(of: target, in: "Debug")
+                _ = (settings["A"], settings["SDKROOT"].location?.position, reader.errors)
             }
             _ = (project.languages, project.references(named: "Settings.bundle"))
             for entry in project.objects.entries {

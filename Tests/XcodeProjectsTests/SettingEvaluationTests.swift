@@ -65,6 +65,8 @@ import XcodeProjects
         Case("X = 1\nX[config=Release] = 2", "1"),
         Case("X = 1\nX[config=Release][sdk=a] = 2", "1"),
         Case("X = 1\nX[sdk=a] = 2", "?it depends on the condition [sdk=a] of X"),
+        Case("X = 1\nX[sdk=*][arch=*] = 2", "2"),
+        Case("X = 1\nX[config=D*g] = 2", "?it depends on the condition [config=D*g] of X"),
         Case("X = 1\nX[config=D?bug] = 2", "?it depends on the condition [config=D?bug] of X"),
         Case("X = 1\nX[sdk=a][arch=b] = 2", "?it depends on the condition [sdk=a][arch=b] of X"),
         Case("X[sdk=a] = 1\nX = 2", "2"),

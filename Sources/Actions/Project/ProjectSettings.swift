@@ -10,13 +10,13 @@ package struct ProjectSettings {
     package let configurations: BuildConfigurations
     /// The regions in the project, including `Base`.
     package let knownRegions: [String]
-    package let targets: [Values]
+    package let targets: [TargetValues]
     /// The errors in the build configuration files, in the order in which they were found. Values that depend on these
     /// files are unknown.
     package let problems: [Failure]
 
     /// The values of a target in one build configuration.
-    package struct Configuration {
+    package struct ConfigurationValues {
         /// All build settings.
         package let settings: TargetSettings
         /// The name of the app on the Home Screen, ignoring localized names. The value is unset if neither the build
@@ -38,12 +38,12 @@ package struct ProjectSettings {
     }
 
     /// The values of a target.
-    package struct Values {
+    package struct TargetValues {
         package let target: Target
         /// The name of the default build configuration, or `nil` if the target does not specify one.
         package let defaultConfiguration: String?
         /// The values in each build configuration, in project order.
-        package let configurations: [Configuration]
+        package let configurations: [ConfigurationValues]
     }
 }
 
@@ -61,19 +61,19 @@ extension LocatedProject {
         var name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
         if name.hasSuffix(".xcodeproj") { name = name.dropLast(".xcodeproj".count) }
         var reader = BuildSettingsReader(project, named: String(name)) { referencedFile($0, in: root) }
-        var values: [ProjectSettings.Values] = []
+        var values: [ProjectSettings.TargetValues] = []
         for target in targets ?? membership.targets {
             let list = target.buildConfigurations
-            var configurations: [ProjectSettings.Configuration] = []
+            var configurations: [ProjectSettings.ConfigurationValues] = []
             for name in list.names {
                 let settings = reader.settings(of: target, in: name)
                 configurations.append(
-                    ProjectSettings.Configuration(
+                    ProjectSettings.ConfigurationValues(
                         settings: settings, displayName: displayName(settings, in: root),
                         appGroups: appGroups(settings, in: root)))
             }
             values.append(
-                ProjectSettings.Values(
+                ProjectSettings.TargetValues(
                     target: target, defaultConfiguration: list.defaultName, configurations: configurations))
         }
         return ProjectSettings(

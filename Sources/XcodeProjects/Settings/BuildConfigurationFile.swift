@@ -79,6 +79,13 @@ private struct BuildConfigurationParser {
     var index = 0
 
     mutating func statements() -> [BuildConfigurationFile.Statement] {
+        if let zero = bytes.firstIndex(of: 0) {
+            return [
+                .invalid(
+                    Diagnostic(.damagedEncoding, at: zero..<zero + 1, "the text is not UTF-8", help: "save it as UTF-8")
+                )
+            ]
+        }
         var statements: [BuildConfigurationFile.Statement] = []
         var errorCount = 0
         while index < bytes.count, errorCount < BuildConfigurationFile.maximumErrorCount {

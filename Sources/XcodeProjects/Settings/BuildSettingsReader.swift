@@ -15,14 +15,15 @@ package enum ReferencedFile: Sendable {
 package struct BuildSettingsReader {
     /// The maximum nesting depth of included files.
     static let maximumIncludeDepth = 32
-    /// The maximum number of files in one build configuration, counting repeated inclusions.
+    /// The maximum number of included files, counting repeated inclusions. A file counts once more for each 16 KiB.
     static let maximumFileCount = 1_000
 
     private let project: XcodeProject
     private let projectName: String
     private let read: (_ path: String) -> ReferencedFile
     private var files: [String: (contents: ReferencedFile, file: BuildConfigurationFile?)] = [:]
-    private var baseFiles: [ExactString: SettingsLevel] = [:]
+    /// The settings in the build configuration files of targets and projects, by path.
+    private var baseFiles: [String: SettingsLevel] = [:]
     /// The errors in build configuration files, in the order in which they were found. Each error is listed once. The
     /// path of an error is the project file or relative to the folder that contains the project.
     package private(set) var errors: [BundleError] = []
@@ -67,21 +68,21 @@ package struct BuildSettingsReader {
     /// Returns the settings in a configuration's build configuration file, or `nil` if it does not use one.
     private mutating func baseLevel(of configuration: ProjectObject) -> SettingsLevel? {
         guard let reference = project.baseConfigurationFile(of: configuration) else { return nil }
-        if let level = baseFiles[configuration.id] { return level }
         var level = SettingsLevel()
-        var inclusion = Inclusion()
-        if let path = reference.path {
-            switch contents(of: path) {
-            case .contents: add(path, &inclusion, to: &level)
-            case .missing: fail("\(quoted(path)) does not exist", at: reference.offset, path, &level)
-            case .unreadable(let reason):
-                fail("\(quoted(path)) cannot be read: \(reason)", at: reference.offset, path, &level)
-            }
-        } else {
-            fail(
-                "the location of the build configuration file is unknown", at: reference.offset, project.path, &level)
+        guard let path = reference.path else {
+            fail("the location of the build configuration file is unknown", at: reference.offset, project.path, &level)
+            return level
         }
-        baseFiles[configuration.id] = level
+        if let known = baseFiles[path] { return known }
+        switch contents(of: path) {
+        case .missing: fail("\(quoted(path)) does not exist", at: reference.offset, path, &level)
+        case .unreadable(let reason):
+            fail("\(quoted(path)) cannot be read: \(reason)", at: reference.offset, path, &level)
+        case .contents:
+            var inclusion = Inclusion()
+            add(path, &inclusion, to: &level)
+            baseFiles[path] = level
+        }
         return level
     }
 
@@ -92,7 +93,9 @@ package struct BuildSettingsReader {
             BundleError(
                 Message(message), path: project.path,
                 position: projectLines.position(of: offset),
-                help: "restore the file, or select another build configuration file in Xcode"))
+                help: path.hasPrefix("Pods/") || path.contains("/Pods/")
+                    ? "create the file with pod install"
+                    : "restore the file, or select another build configuration file in Xcode"))
     }
 
     private mutating func report(_ error: BundleError) {
@@ -115,12 +118,14 @@ package struct BuildSettingsReader {
         /// The folders that are searched, the including file's folder first.
         var folders: [[Substring]] = []
         var fileCount = 0
+        /// Whether the limit for the number of files has been reported.
+        var isFull = false
     }
 
     /// Adds the assignments in a readable file and in the files that it includes.
     private mutating func add(_ path: String, _ inclusion: inout Inclusion, to level: inout SettingsLevel) {
         guard let file = files[path]?.file else { return }
-        inclusion.fileCount += 1
+        inclusion.fileCount += 1 + file.text.count >> 14
         inclusion.stack.append(path)
         inclusion.folders.insert(Array(XcodeProject.components(of: path).dropLast()), at: 0)
         defer {
@@ -165,7 +170,7 @@ package struct BuildSettingsReader {
             case .missing: continue
             case .unreadable(let reason):
                 level.addGap(path)
-                return (reason, "include a file in the folder of the repository")
+                return (reason, "include a regular file in the folder of the repository")
             case .contents:
                 guard inclusion.stack.count < Self.maximumIncludeDepth else {
                     level.addGap(path)
@@ -173,9 +178,9 @@ package struct BuildSettingsReader {
                 }
                 guard inclusion.fileCount < Self.maximumFileCount else {
                     level.addGap(path)
-                    defer { inclusion.fileCount += 1 }
-                    return inclusion.fileCount > Self.maximumFileCount
-                        ? nil : ("the limit is \(Self.maximumFileCount) files", "include fewer files")
+                    defer { inclusion.isFull = true }
+                    return inclusion.isFull
+                        ? nil : ("the included files are too many or too large", "include fewer files")
                 }
                 add(path, &inclusion, to: &level)
                 return nil

@@ -108,7 +108,7 @@ struct SettingsLevel: Sendable {
         /// Returns whether the conditions are met, or `nil` if this depends on the build.
         func applies(in configuration: String) -> Bool? {
             var result: Bool? = true
-            for condition in conditions {
+            for condition in conditions where condition.pattern != "*" {
                 let pattern = condition.pattern
                 guard condition.parameter == "config", !pattern.dropLast().contains("*"),
                     !pattern.contains(where: { "?[\\".contains($0) })
