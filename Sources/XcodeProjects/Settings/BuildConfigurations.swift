@@ -8,12 +8,20 @@ package struct BuildConfigurations: Sendable {
     /// The name of the configuration that Xcode uses if none is specified, or `nil` if the project does not specify
     /// one.
     package let defaultName: String?
-    /// The paths of the build configuration files, by the name of the build configuration. A path is absolute or
-    /// relative to the folder that contains the project.
-    package let files: [String: String]
+    let project: XcodeProject
 
     /// The names in project order, such as Debug and Release.
     package var names: [String] { objects.compactMap { $0["name"]?.string } }
+
+    /// The paths of the build configuration files, by the name of the build configuration. A path is absolute or
+    /// relative to the folder that contains the project.
+    package var files: [String: String] {
+        var files: [String: String] = [:]
+        for configuration in objects {
+            files[configuration["name"]?.string ?? ""] = project.baseConfigurationFile(of: configuration)?.path
+        }
+        return files
+    }
 
     /// Returns the configuration with a name, the default configuration if there is no such configuration, or the
     /// first configuration if there is no default configuration.
@@ -29,13 +37,9 @@ extension XcodeProject {
 
     func buildConfigurations(of owner: ProjectObject) -> BuildConfigurations {
         let list = owner["buildConfigurationList"].flatMap(object)
-        let configurations = objects(list?.strings("buildConfigurations") ?? [])
-        var files: [String: String] = [:]
-        for configuration in configurations {
-            files[configuration["name"]?.string ?? ""] = baseConfigurationFile(of: configuration)?.path
-        }
         return BuildConfigurations(
-            objects: configurations, defaultName: list?["defaultConfigurationName"]?.string, files: files)
+            objects: objects(list?.strings("buildConfigurations") ?? []),
+            defaultName: list?["defaultConfigurationName"]?.string, project: self)
     }
 
     /// Returns the reference to a configuration's build configuration file, or `nil` if it does not use one. The path
