@@ -189,7 +189,8 @@ package struct CreatedBundle {
     ) throws {
         let new = try NewBundle(named: path, languages: languages)
         let folder = XcodePath.folder(of: path)
-        let others = ((try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? [])
+        let others =
+            ((try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? [])
             .filter { $0.hasSuffix("/\(new.name)") || $0 == new.name }
         let files = new.files(of: try Self.files(ofTemplate: template))
         let change: NewBundleMembership?

@@ -71,7 +71,8 @@ struct Browser {
     private func run(_ arguments: [String], in folder: String) throws(Failure) -> (name: String, Program.Termination) {
         for name in names {
             let ending = Program.run(
-                [name] + Self.options + (hasSandbox ? [] : ["--no-sandbox"]) + arguments, setting: Self.environmentVariables(in: folder),
+                [name] + Self.options + (hasSandbox ? [] : ["--no-sandbox"]) + arguments,
+                setting: Self.environmentVariables(in: folder),
                 output: Self.logPath(in: folder),
                 limit: Self.limit)
             if let ending { return (name, ending) }

@@ -30,7 +30,8 @@ extension PreviewRun {
     /// Returns an SVG picture as SVG or PNG data, depending on the requested format.
     func bytes(ofPicture picture: String) throws -> [UInt8] {
         request.format == .png
-            ? try Browser(named: request.browser, hasSandbox: request.hasBrowserSandbox).png(of: picture, scale: request.scale) : Array(picture.utf8)
+            ? try Browser(named: request.browser, hasSandbox: request.hasBrowserSandbox).png(
+                of: picture, scale: request.scale) : Array(picture.utf8)
     }
 
     /// Returns the options for drawing the requested pictures.

@@ -35,7 +35,8 @@ struct XcodeProjectOptions: ParsableArguments {
 /// The options of commands that change an Xcode project.
 struct ProjectEditingOptions: ParsableArguments {
     @Option(
-        "The target. (repeatable; default: the only app target; with new, none unless --project is used)", value: "name")
+        "The target. (repeatable; default: the only app target; with new, none unless --project is used)", value: "name"
+    )
     var target: [String] = []
 
     @Flag(help: "Change the project even if XcodeGen or Tuist generates it and will overwrite the change.")
