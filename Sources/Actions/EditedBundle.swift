@@ -68,7 +68,7 @@ package struct EditedBundle {
             return edit
         }
         // The file lists are read together with the bundle, so the edit starts again.
-        let both = OperationSequence([operation, lists].compactMap { $0 as (any BundleOperation)? })
+        let both = OperationSequence([operation] + [lists].compactMap(\.self))
         guard let edit = try edit(both, at: path, for: project, isDryRun: isDryRun, finding: &lists, note: { _ in })
         else { throw Failure("the file lists of the script phase cannot be updated") }
         return edit
@@ -112,7 +112,6 @@ extension Draft {
         var bundle = try SettingsBundle(reading: files, for: project)
         bundle.optionsPath = options
         self.init(bundle)
-        listedConfigurations = project.file.build.listedConfigurations
     }
 }
 
