@@ -43,8 +43,7 @@ package struct DiskWorkspace: WorkspaceFiles {
         do throws(Failure) {
             contents.files = try Failure.of(path) { try read() }
             let plan = CheckPlan(project: project, checker: checker, configuration: nil, baseline: nil)
-            var (whole, _) = plan.checker(at: path)
-            whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
+            let (whole, _) = plan.checkerWithFileLists(at: path)
             contents.checker = whole
             contents.options = project.file
             contents.optionsPart = optionsPart

@@ -216,14 +216,6 @@ extension Target {
         }
         return isTaken
     }
-
-    /// Returns the names of the build configurations that exclude files of the given name from the product.
-    package func configurations(excluding name: String) -> [String] {
-        configurations.filter { configuration in
-            let names = settings(in: configuration)["EXCLUDED_SOURCE_FILE_NAMES"]?.split(separator: " ") ?? []
-            return names.contains { $0 == name || $0 == "*.bundle" }
-        }
-    }
 }
 
 extension ProjectObject {

@@ -15,7 +15,7 @@ extension Target {
     )] {
         let scriptPhases = phases.filter { $0.type == "PBXShellScriptBuildPhase" }
         guard let name = wanted.last, !scriptPhases.isEmpty else { return [] }
-        let settings = settings()
+        let settings = BuildSettingsReader.settingsInProjectFile(of: self)
         func paths(_ script: ProjectObject, _ kind: String) -> [String] {
             let lists = script.strings(ExactString("\(kind)FileListPaths")).flatMap { list in
                 sourcePath(list.string, settings).flatMap { fileList($0.joined(separator: "/")) } ?? []
@@ -48,8 +48,8 @@ extension Target {
 
     /// Resolves a path from a build setting or script phase, and returns its components relative to the project's
     /// folder. The result is `nil` for an absolute path, an empty path, or a path with an unknown variable.
-    private func sourcePath(_ text: String, _ settings: BuildSettings) -> [Substring]? {
-        guard let path = settings.value(of: text), !path.hasPrefix("/") else { return nil }
+    private func sourcePath(_ text: String, _ settings: TargetSettings) -> [Substring]? {
+        guard let path = settings.expandingPath(text).string, !path.hasPrefix("/") else { return nil }
         let parts = XcodeProject.path(path, in: project.start)
         return parts.isEmpty ? nil : parts
     }

@@ -1,3 +1,4 @@
+import PropertyListSyntax
 package import SourceText
 
 /// A target of an Xcode project.
@@ -50,6 +51,26 @@ package struct Target: Sendable {
     /// The names of the operating systems that the target supports, in alphabetical order.
     package var systems: [String] {
         Set(platforms.compactMap { Self.systems[$0] }).sorted { $0.lowercased() < $1.lowercased() }
+    }
+
+    /// The platforms that the target supports in any build configuration, as SDK names such as `iphoneos` and
+    /// `watchos`. The target's settings in the project file take precedence over the project's. The set is empty if
+    /// neither specifies a platform.
+    package var platforms: Set<String> {
+        for owner in [object, project.root] {
+            var names: Set<String> = []
+            for configuration in project.buildConfigurations(of: owner).objects {
+                let settings = configuration.element["buildSettings"]
+                let sdk = settings?["SDKROOT"]?.settingValue.flatMap { $0 == "auto" ? nil : $0 }
+                let all = settings?["SUPPORTED_PLATFORMS"]?.settingValue ?? sdk ?? ""
+                for name in all.split(separator: " ") where !name.contains("$") {
+                    // An SDK name may include a version number.
+                    names.insert(String(name.prefix { !$0.isNumber }))
+                }
+            }
+            if !names.isEmpty { return names }
+        }
+        return []
     }
 
     private static let systems = [

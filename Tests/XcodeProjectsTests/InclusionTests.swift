@@ -185,18 +185,4 @@ import XcodeProjects
         #expect(project.membership(of: "Settings.bundle").carriers.isEmpty)
         #expect(project.groups(around: "REF").count <= 64)
     }
-
-    @Test func `Build settings are expanded unless they are cyclic or too long`() throws {
-        let doubling = (0..<40).map { "V\($0) = \"$(V\($0 + 1))$(V\($0 + 1))\";" }.joined() + "V40 = x;"
-        let app = try #require(
-            try ProjectText(
-                settings: "A = \"$(B)\"; B = \"$(A)\"; C = \"$(TARGET_NAME)-${CONFIGURATION}\"; \(doubling)"
-            )
-            .project().targets.first)
-        let settings = app.settings(in: "Debug")
-        #expect(settings["A"] == nil && settings["V0"] == nil && settings["V35"] == String(repeating: "x", count: 32))
-        #expect(settings["C"] == "App-Debug" && settings["D"] == nil && settings.value(of: "a$(D)") == nil)
-        #expect(settings.unexpandedValue("C") == "$(TARGET_NAME)-${CONFIGURATION}")
-        #expect(app.settings(in: "Nightly").configuration == "Debug" && app.settings().configuration == "Release")
-    }
 }

@@ -74,12 +74,11 @@ import XcodeProjects
             }
             for target in project.targets {
                 _ = (target.product, target.systems, target.showsSettings, target.resourcePaths { _ in true })
-                _ = (target.synchronizedFolders, target.configurations(excluding: "Settings.bundle"))
-                _ = (target.settings()["A"], target.scriptPhases(naming: "Settings.bundle"))
+                _ = (target.synchronizedFolders, target.scriptPhases(naming: "Settings.bundle"))
                 var reader = BuildSettingsReader(project, named: "App") { _ in .contents(Array("A = $(inherited)".utf8))
                 }
                 let settings = reader.settings(of: target, in: "Debug")
-                _ = (settings["A"], settings["SDKROOT"].location?.position, reader.errors)
+                _ = (settings["A"], settings.excludes("Settings.bundle"), settings["SDKROOT"].location?.position, reader.errors)
             }
             _ = (project.languages, project.references(named: "Settings.bundle"))
             for entry in project.objects.entries {

@@ -23,12 +23,15 @@ struct UpdateFileLists: BundleOperation {
     private let lists: [Lists]
 
     /// Creates the operation. Returns `nil` if there are no such lists, or if the process runs in a script phase.
-    init?(of bundle: String, for project: ProjectOptions) throws {
+    ///
+    /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
+    init?(of bundle: String, in projects: [LocatedProject]? = nil, for project: ProjectOptions) throws {
         if ScriptPhase.hasScript { return nil }
         run = BuildRun(source: bundle, project: project)
         let listed = project.file.build.listedConfigurations
         let anchor = try PathAnchor(folder: bundle)
-        var lists = try LocatedProject.all(for: bundle, includesSiblings: false).flatMap { located in
+        let projects = try projects ?? LocatedProject.all(for: bundle, includesSiblings: false)
+        var lists = try projects.flatMap { located in
             try located.fileListFolders.compactMap { try anchor.path(to: $0) }.map {
                 Lists(configurations: listed ?? located.configurations, root: located.folder, folder: $0)
             }
@@ -90,7 +93,7 @@ extension LocatedProject {
     var configurations: [String] {
         let included = membership.targets.filter(\.isApp)
         let targets = included.isEmpty ? project.targets.filter(\.isApp) : included
-        return targets.flatMap(\.configurations).withoutRepetitions(of: \.self)
+        return targets.flatMap(\.buildConfigurations.names).withoutRepetitions(of: \.self)
     }
 }
 

@@ -12,13 +12,29 @@ struct CheckPlan: Sendable {
     /// The index of the baseline file that findings are compared with, or `nil` if there is none.
     let baseline: Int?
 
+    /// Returns the checker for a source bundle. The checker contains facts from the bundle's Xcode project and the
+    /// outdated file lists. If the project or the lists cannot be read, these facts are missing, and `advice` contains
+    /// the reason.
+    func checkerWithFileLists(at path: String) -> (checker: BundleChecker, advice: [Message]) {
+        // If the search fails, each function below reports it.
+        let projects = try? LocatedProject.all(for: path, includesSiblings: false)
+        var (checker, advice) = checker(at: path, in: projects)
+        let (lists, others) = staleFileLists(of: path, in: projects)
+        checker.deployment.staleFileLists = lists
+        return (checker, advice + others)
+    }
+
     /// Returns the checker for a source bundle. The checker contains facts from the bundle's Xcode project. If the
     /// project cannot be read, these facts are missing, and `advice` contains the reason.
-    func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
+    ///
+    /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
+    func checker(
+        at path: String, in projects: [LocatedProject]? = nil
+    ) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
         guard checker.rules.contains(where: \.requiresProjectFacts) else { return (checker, []) }
         do throws(Failure) {
-            let facts = try ProjectFacts.of(bundleAt: path, options: project)
+            let facts = try ProjectFacts.of(bundleAt: path, in: projects, options: project)
             checker.deployment.project = facts
             let known = facts.flatMap { $0.configurations.isEmpty ? nil : $0.configurations }
             checker.deployment.configurations = checker.deployment.configurations ?? known
@@ -30,16 +46,22 @@ struct CheckPlan: Sendable {
 
     /// Returns an operation that updates the file lists of the script phases that build a bundle. Returns `nil` if there
     /// are no such lists, or if the rule for them is off.
-    func fileLists(of path: String) throws(Failure) -> UpdateFileLists? {
+    ///
+    /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
+    func fileLists(of path: String, in projects: [LocatedProject]? = nil) throws(Failure) -> UpdateFileLists? {
         guard checker.rules.contains(where: { $0.id == Rule.staleFileLists.id }) else { return nil }
-        return try Failure.of(path) { try UpdateFileLists(of: path, for: project) }
+        return try Failure.of(path) { try UpdateFileLists(of: path, in: projects, for: project) }
     }
 
     /// Returns the paths of the script phase's file lists that are out of date for a bundle. If the lists cannot be
     /// compared with their expected contents, `lists` is empty, and `advice` contains the reason.
-    func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
+    ///
+    /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
+    func staleFileLists(
+        of path: String, in projects: [LocatedProject]? = nil
+    ) -> (lists: [String], advice: [Message]) {
         do throws(Failure) {
-            guard let lists = try fileLists(of: path) else { return ([], []) }
+            guard let lists = try fileLists(of: path, in: projects) else { return ([], []) }
             let stale = try Failure.of(path) {
                 let files = try project.load(path, alsoReading: lists.otherFilesRead) { _ in }.files
                 return try lists.staleLists(of: SettingsBundle(reading: files, for: project))

@@ -23,10 +23,7 @@ package struct CheckOutcome: Sendable {
                 let loaded = try plan.project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }
                 return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            var (checker, advice) = plan.checker(at: path)
-            let (lists, others) = plan.staleFileLists(of: path)
-            checker.deployment.staleFileLists = lists
-            advice += others
+            let (checker, advice) = plan.checkerWithFileLists(at: path)
             self.init(path, checker.check(bundle), of: bundle, problems: problems, advice: advice)
             return
         }

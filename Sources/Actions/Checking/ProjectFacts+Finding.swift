@@ -6,12 +6,16 @@ import SourceText
 import XcodeProjects
 
 extension ProjectFacts {
-    /// Returns the facts that the nearest Xcode project contains about a bundle. Returns `nil` if there is no project,
-    /// or if the process runs in a script phase. In a script phase, the tool does not search for a project.
+    /// Returns the facts that the first project that includes a bundle contains about it, or the first project if none
+    /// includes it. Returns `nil` if there is no project, or if the process runs in a script phase. In a script phase,
+    /// projects are not searched for.
     ///
-    /// - Throws: A failure if the project cannot be read.
-    static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
-        let projects = try LocatedProject.all(for: path, includesSiblings: false)
+    /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
+    /// - Throws: A failure if a project cannot be read.
+    static func of(
+        bundleAt path: String, in projects: [LocatedProject]? = nil, options: ProjectOptions
+    ) throws(Failure) -> ProjectFacts? {
+        let projects = if let projects { projects } else { try LocatedProject.all(for: path, includesSiblings: false) }
         guard let located = projects.first(where: \.membership.isShown) ?? projects.first else { return nil }
         let membership = located.membership
         var facts = ProjectFacts(name: located.path.split(separator: "/").last.map(String.init) ?? located.path)

@@ -16,26 +16,21 @@ extension LocatedProject {
             project.membership.targets.filter(\.showsSettings).map { (project: project, target: $0) }
         }
         guard apps.count == 1 else { return nil }
-        return try Failure.of(bundle) { try apps[0].project.displayName(of: apps[0].target) }
+        return try apps[0].project.settings(of: [apps[0].target]).targets.first?.appName
+    }
+}
+
+extension ProjectSettings.TargetValues {
+    /// The values in the default build configuration, or `nil` if the target has no build configurations.
+    var defaultValues: ProjectSettings.ConfigurationValues? {
+        configurations.first { $0.name == defaultConfiguration } ?? configurations.first
     }
 
-    /// Returns the display name of an app, ignoring localized names.
-    ///
-    /// - Throws: `StorageError.failed` if a file cannot be read.
-    func displayName(of app: Target) throws(StorageError) -> String {
-        let settings = app.settings()
-        if let name = settings["INFOPLIST_KEY_CFBundleDisplayName"], !name.isEmpty { return name }
-        if let name = try nameInInfoPlist(settings), !name.isEmpty { return name }
-        if let name = settings["PRODUCT_NAME"], !name.isEmpty { return name }
-        return app.name
-    }
-
-    private func nameInInfoPlist(_ settings: BuildSettings) throws(StorageError) -> String? {
-        guard let path = settings["INFOPLIST_FILE"],
-            let bytes = try InputFile.regularFileBytesIfPresent(at: resolvedPath(path))
-        else { return nil }
-        let name = PropertyListDocument(detectingFormat: bytes).root?.unwrapped["CFBundleDisplayName"]?.stringValue
-        return name.flatMap { settings.value(of: $0.string) }
+    /// The name that Settings shows for the app, ignoring localized names. If the project does not specify a name, or
+    /// if the name is unknown, this is the name of the product or of the target.
+    fileprivate var appName: String {
+        let names = [defaultValues?.displayName.string, defaultValues?.productName.string]
+        return names.compactMap(\.self).first { !$0.isEmpty } ?? target.name
     }
 }
 
@@ -71,9 +66,11 @@ extension LocatedProject {
     /// Returns the icon that Settings shows for an app, or `nil` if no icon is found.
     ///
     /// - Throws: `StorageError.failed` if a file cannot be read.
-    func icon(of target: Target) throws(StorageError) -> AppIcon? {
-        let resources = try resourcePaths(of: target)
-        if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {
+    func icon(of app: ProjectSettings.TargetValues) throws(StorageError) -> AppIcon? {
+        let resources = try resourcePaths(of: app.target)
+        if let name = app.defaultValues?.settings["ASSETCATALOG_COMPILER_APPICON_NAME"].string, !name.isEmpty,
+            !name.contains("/")
+        {
             if let file = resources.first(where: { $0 == "\(name).icon" || $0.hasSuffix("/\(name).icon") }) {
                 return AppIcon(kind: .composed, path: file)
             }

@@ -126,11 +126,12 @@ extension GenerateRun {
 
     /// Returns the bundle identifier of the app that includes the bundle, according to the Xcode project.
     func bundleIdentifier() throws(Failure) -> String {
-        let found = try LocatedProject.all(for: path, includesSiblings: false).flatMap { located in
-            located.membership.targets.filter(\.showsSettings).compactMap {
-                $0.settings()["PRODUCT_BUNDLE_IDENTIFIER"]
-            }
-        }.withoutRepetitions
+        var found: [String] = []
+        for located in try LocatedProject.all(for: path, includesSiblings: false) {
+            let settings = try located.settings(of: located.membership.targets.filter(\.showsSettings))
+            found += settings.targets.compactMap { $0.defaultValues?.bundleIdentifier.string }
+        }
+        found = found.withoutRepetitions
         guard found.count == 1, let identifier = found.first, ManagedSpecification.isBundleIdentifier(identifier) else {
             throw Failure(
                 usage: found.isEmpty

@@ -82,7 +82,7 @@ package enum ProjectAddition {
                 return
             }
         } else {
-            located = try request.project(for: bundle)
+            located = try request.project(for: bundle, to: .building)
         }
         let (path, project) = (located.bundle, located.path)
         let targets = try request.apps(in: located.project, given: located.membership)
@@ -111,7 +111,7 @@ package enum ProjectAddition {
 extension ChangeProject {
     /// Creates an operation that removes a bundle from apps in an Xcode project.
     package init(removing bundle: String, by request: ProjectRequest) throws {
-        let located = try request.project(for: bundle, adding: false)
+        let located = try request.project(for: bundle, to: .removing)
         let (path, project) = (located.bundle, located.path)
         self.init(file: try located.file(from: bundle)) { xcode in
             try XcodePath.withFileLists(besides: project) { lines in
@@ -173,7 +173,7 @@ private struct PhaseBuilder {
     func lists(in named: String?, for targets: [Target]) throws -> PhaseLists {
         let run = try run
         let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
-        let names = run.project.file.build.listedConfigurations ?? targets.first?.configurations ?? []
+        let names = run.project.file.build.listedConfigurations ?? targets.first?.buildConfigurations.names ?? []
         let lists = try Failure.convertingErrors(bundle) {
             let source = try SettingsBundle(reading: run.load(), for: run.project)
             return try BuildFileLists(of: run, for: names, reading: source, below: located.folder)

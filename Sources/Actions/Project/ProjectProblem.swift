@@ -18,11 +18,12 @@ package struct ProjectProblem {
         case namedByScript = "named-by-script"
         case projectLanguages = "project-languages"
         case noIcon = "no-icon"
+        case buildSettings = "build-settings"
 
         /// Whether the problem is reported as a note. The app works despite such a problem.
         package var isNote: Bool {
             switch self {
-            case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences: true
+            case .excluded, .namedByScript, .projectLanguages, .noIcon, .twoReferences, .buildSettings: true
             default: false
             }
         }
@@ -39,6 +40,12 @@ package struct ProjectProblem {
         self.message = message
         self.help = help
         self.position = position
+    }
+
+    /// Creates a problem from an error in a build configuration file.
+    init(inBuildSettings failure: Failure) {
+        let location: Message = failure.location.map { "\($0): " } ?? ""
+        self.init(.buildSettings, location + failure.message, help: failure.help)
     }
 
     /// Creates a problem if the manifest does not list the bundle. Returns `nil` if it does. Use this initializer only

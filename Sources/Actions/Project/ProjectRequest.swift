@@ -18,6 +18,11 @@ package struct ProjectRequest: Sendable {
         self.allowsGenerated = allowsGenerated
     }
 
+    /// What the change to the project is for.
+    package enum Purpose {
+        case copying, building, removing
+    }
+
     /// The file that determines whether an app includes the bundle.
     package enum ListingFile {
         /// An Xcode project that can be changed.
@@ -37,37 +42,39 @@ package struct ProjectRequest: Sendable {
         let found = try LocatedProject.all(for: bundle, named: name)
         let manifest = try found.isEmpty ? manifests.first : governingManifest(manifests, found, of: bundle)
         if let manifest, manifest.includesBundle(inTargets: targets) { return .manifest(manifest) }
-        return .project(try project(of: found, for: bundle, generatedFrom: manifests, adding: true))
+        return .project(try project(of: found, for: bundle, generatedFrom: manifests, to: .copying))
     }
 
     /// Returns the only project that can be changed for a bundle.
     ///
     /// - Parameters:
-    /// - bundle: The path of the bundle, which does not have to exist yet.
-    /// - isAdding: Whether the bundle is being added to an app. If `false`, the bundle is being removed.
+    ///   - bundle: The path of the bundle, which does not have to exist yet.
+    ///   - purpose: What the project is changed for, which determines the suggestion in a failure.
     /// - Throws: A failure if there is no project, if several projects are possible, or if a tool generates the
     ///   project.
-    package func project(for bundle: String, adding isAdding: Bool = true) throws(Failure) -> LocatedProject {
+    package func project(for bundle: String, to purpose: Purpose) throws(Failure) -> LocatedProject {
         try project(
             of: LocatedProject.all(for: bundle, named: name), for: bundle,
-            generatedFrom: ProjectManifest.all(for: bundle), adding: isAdding)
+            generatedFrom: ProjectManifest.all(for: bundle), to: purpose)
     }
 
     private func project(
         of found: [LocatedProject], for bundle: String, generatedFrom manifests: [ProjectManifest],
-        adding isAdding: Bool
+        to purpose: Purpose
     ) throws(Failure) -> LocatedProject {
         if found.isEmpty, let manifest = manifests.first {
             throw Failure(
-                "there is no Xcode project yet; \(manifest.tool.rawValue) generates it",
-                help: manifest.advice(adding: isAdding))
+                manifest.tool == .swiftPM
+                    ? "there is no Xcode project; \(printable(manifest.path)) describes the app"
+                    : "there is no Xcode project yet; \(manifest.tool.rawValue) generates it",
+                help: manifest.advice(for: purpose, of: bundle))
         }
         let located = try LocatedProject.only(of: found, for: bundle)
         if let manifest = try governingManifest(manifests, found, of: bundle) {
             throw Failure(
                 "\(manifest.tool.rawValue) generates \(printable(located.path)) from \(printable(manifest.path)) "
                     + "and would overwrite the change",
-                help: "\(manifest.advice(adding: isAdding)), or add \(input: .allowGenerated)")
+                help: "\(manifest.advice(for: purpose, of: bundle)), or add \(input: .allowGenerated)")
         }
         return located
     }
@@ -165,8 +172,16 @@ package struct ProjectRequest: Sendable {
 
 extension ProjectManifest {
     /// Returns help text that suggests editing the manifest instead of the project.
-    fileprivate func advice(adding isAdding: Bool) -> Message {
-        isAdding ? "add \(printable(line)) \(place) in \(printable(path))" : "remove it from \(printable(path))"
+    fileprivate func advice(for purpose: ProjectRequest.Purpose, of bundle: String) -> Message {
+        switch purpose {
+        case .copying: "add \(printable(line)) \(place) in \(printable(path))"
+        case .building where tool == .swiftPM:
+            "build the bundle before the app with \(run: .build), because an app in a package has no script phases"
+        case .building:
+            "exclude \(printable(bundle)) from the resources in \(printable(path)), and add the script there; "
+                + "Docs/Tasks/Other-build-systems.md shows it"
+        case .removing: "remove it from \(printable(path))"
+        }
     }
 
     /// The report lines for a bundle that the manifest already lists.
@@ -174,7 +189,8 @@ extension ProjectManifest {
         [
             ReportLine(
                 action: .identical, path: path,
-                detail: "already lists the bundle; \(tool.command) generates the project")
+                detail: "already lists the bundle"
+                    + (tool == .swiftPM ? "" : "; \(tool.command) generates the project"))
         ]
     }
 }

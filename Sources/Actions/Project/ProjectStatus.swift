@@ -33,6 +33,8 @@ package struct ProjectStatus {
         package let ways: [Membership.InclusionMethod]
         /// The path of another bundle that the target copies and that has the same name, or `nil` if there is none.
         package let other: String?
+        /// The names of the build configurations, in project order.
+        package let configurations: [String]
         /// The build configurations that exclude the bundle from the product, even though the target includes the
         /// bundle.
         package let excluded: [String]
@@ -93,22 +95,25 @@ extension ProjectStatus.ProjectEntry {
         let others = located.project.references(named: name).filter { $0.path != membership.path }
         var paths: [ExactString: String] = [:]
         for other in others { for target in other.targets { paths[target.id] = paths[target.id] ?? other.path } }
-        rows = located.project.targets.compactMap { target in
-            let ways = membership.ways(of: target)
-            guard target.isApp || !ways.isEmpty else { return nil }
+        let shown = located.project.targets.filter { $0.isApp || !membership.ways(of: $0).isEmpty }
+        let settings = try located.settings(of: shown)
+        rows = settings.targets.map { values in
+            let ways = membership.ways(of: values.target)
             return ProjectStatus.TargetStatus(
-                target: target, ways: ways, other: paths[target.id],
-                excluded: ways.isEmpty ? [] : target.configurations(excluding: name))
+                target: values.target, ways: ways, other: paths[values.target.id],
+                configurations: values.configurations.map(\.name),
+                excluded: ways.isEmpty
+                    ? [] : values.configurations.filter { $0.settings.excludes(name) }.map(\.name))
         }
         languages = ProjectStatus.Languages(bundle: bundle.languageTags, project: located.project.languages)
-        let apps = rows.map(\.target).filter(\.showsSettings)
-        let carrying = apps.filter { !membership.ways(of: $0).isEmpty }
-        icons = try (carrying.isEmpty ? apps : carrying).map { ($0, try located.icon(of: $0)) }
+        let apps = settings.targets.filter(\.target.showsSettings)
+        let carrying = apps.filter { !membership.ways(of: $0.target).isEmpty }
+        icons = try (carrying.isEmpty ? apps : carrying).map { ($0.target, try located.icon(of: $0)) }
         lines = LineTable(located.project.document.source.text)
         problems = try ProblemFinder(
             located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
             needsName: needsName
-        ).problems(rows, languages, icons)
+        ).problems(rows, languages, icons) + settings.problems.map(ProjectProblem.init(inBuildSettings:))
     }
 }
 

@@ -56,6 +56,7 @@ extension JSON {
             "settings": .boolean(targetStatus.target.showsSettings),
             "ways": .array(ways),
             "otherBundle": JSON(optional: targetStatus.other),
+            "configurations": strings(targetStatus.configurations),
             "excludedIn": strings(targetStatus.excluded),
             "icon": icon.map { ["kind": .string($0.kind.rawValue), "path": .string($0.path)] } ?? .null,
         ]

@@ -19,8 +19,9 @@ package struct BuildSettingsReader {
     static let maximumFileCount = 1_000
 
     private let project: XcodeProject
-    private let projectName: String
+    private let projectName: String?
     private let read: (_ path: String) -> ReferencedFile
+    private var ignoresFiles = false
     private var files: [String: (contents: ReferencedFile, file: BuildConfigurationFile?)] = [:]
     /// The settings in the build configuration files of targets and projects, by path.
     private var baseFiles: [String: SettingsLevel] = [:]
@@ -31,10 +32,11 @@ package struct BuildSettingsReader {
     private lazy var projectLines = LineTable(project.document.source.text)
 
     /// - Parameters:
-    ///   - name: The name of the project without the extension, which is the value of `PROJECT_NAME`.
+    ///   - name: The name of the project without the extension, which is the value of `PROJECT_NAME`, or `nil` if it is
+    ///     unknown.
     ///   - read: Returns the contents of a file. The path is absolute or relative to the folder that contains the
     ///     project, and does not contain `.` components.
-    package init(_ project: XcodeProject, named name: String, read: @escaping (_ path: String) -> ReferencedFile) {
+    package init(_ project: XcodeProject, named name: String?, read: @escaping (_ path: String) -> ReferencedFile) {
         self.project = project
         projectName = name
         self.read = read
@@ -49,17 +51,26 @@ package struct BuildSettingsReader {
         var levels = levels(of: target.object, in: configuration)
         levels.append(SettingsLevel(["TARGET_NAME": target.name, "TARGETNAME": "$(TARGET_NAME)"]))
         levels += self.levels(of: project.root, in: configuration)
-        levels.append(
-            SettingsLevel([
-                "CONFIGURATION": configuration, "PROJECT_NAME": projectName, "PROJECT": "$(PROJECT_NAME)",
-                "SRCROOT": root, "SOURCE_ROOT": root, "PROJECT_DIR": root,
-            ]))
+        var builtIn = SettingsLevel([
+            "CONFIGURATION": configuration, "PROJECT": "$(PROJECT_NAME)", "SRCROOT": root, "SOURCE_ROOT": root,
+            "PROJECT_DIR": root,
+        ])
+        if let projectName { builtIn.assign("PROJECT_NAME", projectName) }
+        levels.append(builtIn)
         return TargetSettings(configuration: configuration, levels: levels)
+    }
+
+    /// Returns the settings of a target in its default configuration, ignoring build configuration files.
+    static func settingsInProjectFile(of target: Target) -> TargetSettings {
+        var reader = BuildSettingsReader(target.project, named: nil) { _ in .missing }
+        reader.ignoresFiles = true
+        return reader.settings(of: target, in: target.buildConfigurations.defaultName ?? "Release")
     }
 
     private mutating func levels(of owner: ProjectObject, in name: String) -> [SettingsLevel] {
         let list = project.buildConfigurations(of: owner)
         guard let configuration = list.object(named: name) else { return [] }
+        if ignoresFiles { return [SettingsLevel(configuration, in: project)] }
         return [SettingsLevel(configuration, in: project), baseLevel(of: configuration)].compactMap(\.self)
     }
 

@@ -31,12 +31,25 @@ package struct TargetSettings: Sendable {
 
     /// Returns the effective value of a setting that contains a path. A path in the folder that contains the project is
     /// relative to that folder. `$(SRCROOT)` refers to the same folder.
-    package func path(_ name: String) -> SettingValue {
-        value(of: name) { value in
-            guard value.first == Self.projectFolder else { return value }
-            let rest = value.dropFirst()
-            return rest.isEmpty ? "." : rest.first == "/" ? String(rest.dropFirst()) : value
+    package func path(_ name: String) -> SettingValue { value(of: name, Self.relativePath) }
+
+    /// Expands references to settings in a path. The result has the same form as `path(_:)`.
+    func expandingPath(_ text: String) -> SettingValue {
+        value { (evaluator: inout SettingEvaluator) throws(UnknownSettingReason) in
+            (Self.relativePath(try evaluator.expanded(text)), nil)
         }
+    }
+
+    private static func relativePath(_ value: String) -> String {
+        guard value.first == projectFolder else { return value }
+        let rest = value.dropFirst()
+        return rest.isEmpty ? "." : rest.first == "/" ? String(rest.dropFirst()) : value
+    }
+
+    /// Whether the settings exclude files with a name from the product. If this is unknown, the value is `false`.
+    package func excludes(_ name: String) -> Bool {
+        let names = self["EXCLUDED_SOURCE_FILE_NAMES"].elements ?? []
+        return names.contains { $0 == name || $0 == "*.bundle" }
     }
 
     private func value(of name: String, _ transform: (String) -> String) -> SettingValue {
@@ -173,7 +186,7 @@ struct SettingsLevel: Sendable {
 
 extension PropertyListElement {
     /// The value of a build setting. The elements of a list are separated by spaces.
-    fileprivate var settingValue: String? {
+    var settingValue: String? {
         if let string = stringValue { return string.string }
         return kind == .array ? elements.compactMap { $0.stringValue?.string }.joined(separator: " ") : nil
     }
