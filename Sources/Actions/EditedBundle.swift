@@ -88,7 +88,7 @@ package struct EditedBundle {
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: others, isDryRun: isDryRun, note: note)
         var draft = try Draft(reading: loaded.files, with: options, for: project)
-        draft.knownConfigurations = { try project.configurations(for: path) }
+        draft.knownConfigurations = { project.configurations(for: path) }
         try draft.carryOut(operation)
         if lists == nil, draft.mayChangeBuiltFiles {
             do throws(Failure) {

@@ -19,7 +19,7 @@ package struct Draft: Sendable {
     /// whole file.
     var indexes: [String: FileIndex] = [:]
     /// A function that returns the app's build configurations, or `nil` if they are unknown.
-    package var knownConfigurations: @Sendable () throws -> [String]? = { nil }
+    package var knownConfigurations: @Sendable () -> [String]? = { nil }
     /// Whether an operation limited items or panes to build configurations.
     var namesConfigurations = false
     /// The paths of all files before the first change.

@@ -54,6 +54,7 @@ enum SourceRules {
         "Sources/Actions/Previewing/PreviewRun+Compare.swift": "the words of another program",
         "Sources/Actions/Project/ProjectAddition.swift": "what a script phase runs",
         "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
+        "Sources/XcodeProjects/Editing/ProjectDraft.swift": "the first line of a script",
         "Sources/BundleStorage/Revisions/GitRepository.swift": "the words of another program",
     ]
 

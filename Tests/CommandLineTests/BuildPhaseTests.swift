@@ -119,7 +119,7 @@ import Testing
         func project(_ script: String) -> String { String(new[..<start] + script + new[end...]) }
         try folder.write(project("settings-bundle build\\n"), to: Self.file)
         let update = try folder.run("project", "add", "--build")
-        #expect(update.error.contains("update  \(Self.file)  App: the script phase 'Build Settings.bundle'\n"))
+        #expect(update.error.contains("update     \(Self.file)  App: the script phase 'Build Settings.bundle'\n"))
         #expect(try folder.text(of: Self.file) == new)
         #expect(try folder.run("project", "add", "--build").error.contains("identical  \(Self.file)"))
         // A script that was changed by hand is preserved.
@@ -207,7 +207,7 @@ import Testing
             let result = try folder.run(command)
             #expect([2, 64].contains(result.exitCode), "\(command)")
             #expect(
-                result.error == "error: there is no build configuration 'Debg'\n  = help: did you mean 'Debug'?\n",
+                result.error == "error: there is no build configuration 'Debg'\n  = help: did you mean Debug?\n",
                 "\(command): \(result.error)")
         }
         #expect(try folder.snapshot() == before)

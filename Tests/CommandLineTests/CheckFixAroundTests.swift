@@ -15,8 +15,8 @@ import Testing
         try CheckReport(folder.run(["check", "--notes", "--json"] + words)).findings.map(\.rule)
     }
 
-    @Test(arguments: ["copied-configurations", "stale-file-lists"])
-    func `check --fix keeps findings that depend on files outside the bundle`(rule: String) throws {
+    @Test func `check --fix keeps findings that depend on files outside the bundle`() throws {
+        let rule = "copied-configurations"
         let folder = try folder(rule)
         let before = try folder.snapshot()
         #expect(try rules(folder) == [rule])
@@ -39,12 +39,13 @@ import Testing
         #expect(try folder.text(of: root) == allowed)
     }
 
-    @Test func `Fixes that remove a file make the file lists outdated`() throws {
+    @Test func `Fixes that remove a file update the file lists`() throws {
         let folder = try folder("stale-file-lists")
         try folder.write("junk", to: "Settings.bundle/Thumbs.db")
         try folder.run("build", "--file-lists", "Lists").requireSuccess()
         #expect(try rules(folder) == ["junk-file"])
-        #expect(try rules(folder, "--unsafe-fixes") == ["stale-file-lists"])
+        #expect(try rules(folder, "--unsafe-fixes") == [])
         #expect(try folder.snapshot().entries["Settings.bundle/Thumbs.db"] == nil)
+        #expect(try folder.run("build", "--file-lists", "Lists", "--check").exitCode == 0)
     }
 }

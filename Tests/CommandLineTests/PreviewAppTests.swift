@@ -25,7 +25,8 @@ import Testing
         ("PRODUCT_NAME = \"$(UNKNOWN)\";", "App"), ("PRODUCT_NAME = \"\";", "App"),
         ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = Product;", "Product Shown"),
         ("INFOPLIST_FILE = \"$(SRCROOT)/Info.plist\";", "App"), ("INFOPLIST_FILE = Gone.plist;", "App"),
-        ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = P; INFOPLIST_KEY_CFBundleDisplayName = \"A b\";", "A b"),
+        ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = P; INFOPLIST_KEY_CFBundleDisplayName = \"A b\";", "P Shown"),
+        ("GENERATE_INFOPLIST_FILE = YES; PRODUCT_NAME = P; INFOPLIST_KEY_CFBundleDisplayName = \"A b\";", "A b"),
     ])
     func `preview uses the app name in the Xcode project`(settings: String, name: String) throws {
         let folder = try folder(

@@ -116,7 +116,7 @@ import Testing
         #expect(result.exitCode == 2 && result.output.isEmpty)
         #expect(
             result.error.hasSuffix(
-                "\n  = help: browsers do not run as root; run the command as another user, or use --format svg\n"
+                "\n  = help: add --browser-sandbox none, run the command as another user, or use --format svg\n"
             ))
         #expect(try folder.snapshot().changes(since: before) == [])
     }

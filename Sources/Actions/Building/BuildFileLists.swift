@@ -30,14 +30,21 @@ struct UpdateFileLists: BundleOperation {
         run = BuildRun(source: bundle, project: project)
         let listed = project.file.build.listedConfigurations
         let anchor = try PathAnchor(folder: bundle)
-        let projects = try projects ?? LocatedProject.all(for: bundle, includesSiblings: false)
-        var lists = try projects.flatMap { located in
+        var found: [LocatedProject] = []
+        do throws(Failure) {
+            found = if let projects { projects } else { try LocatedProject.all(for: bundle, includesSiblings: false) }
+        } catch {
+            // The lists that the options file specifies do not depend on the project.
+            if listed == nil || project.file.build.fileLists == nil { throw error }
+        }
+        var lists = try found.flatMap { located in
             try located.fileListFolders.compactMap { try anchor.path(to: $0) }.map {
                 Lists(configurations: listed ?? located.configurations, root: located.folder, folder: $0)
             }
         }
         if let listed, let named = try project.resolve(project.file.build.fileLists) as String?,
-            let folder = try anchor.path(to: named), !lists.contains(where: { $0.folder == folder }),
+            let folder = try anchor.path(to: named) ?? anchor.path(toEntry: named),
+            !lists.contains(where: { $0.folder == folder }),
             try project.governs(bundle)
         {
             lists.append(Lists(configurations: listed, root: try BuildFileLists.root(for: bundle), folder: folder))
@@ -99,10 +106,10 @@ extension LocatedProject {
 
 extension ProjectOptions {
     /// Returns the build configurations of the app: those that the options file lists or, if it lists none, those of the
-    /// nearest Xcode project. Returns `nil` if both are unknown.
-    func configurations(for bundle: String) throws(Failure) -> [String]? {
+    /// nearest Xcode project. Returns `nil` if both are unknown, for example because the project cannot be read.
+    func configurations(for bundle: String) -> [String]? {
         if let listed = file.build.listedConfigurations { return listed }
-        let projects = try LocatedProject.all(for: bundle, includesSiblings: false)
+        guard let projects = try? LocatedProject.all(for: bundle, includesSiblings: false) else { return nil }
         let names = projects.first { $0.membership.isShown }?.configurations ?? projects.first?.configurations
         return names?.isEmpty == true ? nil : names
     }

@@ -63,7 +63,7 @@ package struct BuildRun {
                     usage: "there is no build configuration \(quoted(configuration))",
                     help: "specify one such as Debug")
             }
-            guard let known = try project.configurations(for: source), !known.contains(configuration) else {
+            guard let known = project.configurations(for: source), !known.contains(configuration) else {
                 return configuration
             }
             throw Failure(unknown: "build configuration", configuration, among: known)
@@ -143,7 +143,7 @@ package struct BuildRun {
     /// they are unknown, throws a failure.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try validatedConfiguration { return [configuration] }
-        if let known = try project.configurations(for: source) { return known }
+        if let known = project.configurations(for: source) { return known }
         throw Failure(
             usage: "the build configurations are unknown",
             help: "specify one, as in \(input: .configuration) Debug, or list them in the options file")

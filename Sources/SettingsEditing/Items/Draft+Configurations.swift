@@ -8,7 +8,7 @@ extension Draft {
     mutating func requireKnownConfigurations(_ names: [String]?) throws {
         guard let names else { return }
         namesConfigurations = true
-        guard let known = try knownConfigurations(), let name = names.first(where: { !known.contains($0) }) else {
+        guard let known = knownConfigurations(), let name = names.first(where: { !known.contains($0) }) else {
             return
         }
         throw BundleError(unknownConfiguration: name, among: known)
@@ -45,7 +45,7 @@ extension BundleError {
     ) {
         self.init(
             "there is no build configuration \(quoted(name))", path: path, position: position,
-            help: mostSimilarName(to: name, among: known).map { "did you mean \(quoted($0))?" }
+            help: mostSimilarName(to: name, among: known).map { "did you mean \(printable($0))?" }
                 ?? "use one of \(known.map(printable).joined(separator: ", "))")
     }
 }

@@ -151,7 +151,7 @@ extension OptionType where Value == OptionsFile.Build {
                     "merge", \.merge, .list(of: .located(merge)), "Panes to merge when the bundle is built."),
                 OptionsFileKey("file-lists", \.fileLists, .path, "The folder with the file lists of the script phase."),
                 OptionsFileKey(
-                    "tool", \.tool, .path, "The executable that project add --build and --build-rule specify."),
+                    "tool", \.tool, .path, "The executable that script phases and build rules run."),
             ])
     }
 }

@@ -78,8 +78,9 @@ import Testing
             typed.texts = ["Title": "T", "Key": "t"]
             return try AddItem(NewItem(.toggle, typed), at: position, pane: pane)(bundle).notes
         }
-        #expect(try advice(nil) == ["the group 'Debug' is only included in Debug, QA, and so is the new item"])
-        #expect(try advice(["QA"]) == ["the group 'Debug' is only included in Debug, QA, and so is the new item"])
+        let limited = "the group 'Debug' is only included in Debug, QA, and so is the new item"
+        #expect(try advice(nil) == [limited + "; --before adds it before the group"])
+        #expect(try advice(["QA"]) == [limited + "; --before adds it before the group"])
         #expect(
             try advice(["Release"])
                 == ["the group 'Debug' is only included in Debug, QA, so no build includes the new item"])
