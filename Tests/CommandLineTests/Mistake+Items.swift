@@ -106,6 +106,9 @@ extension Mistake {
                     + "<array><string>Debug</string>⟦<string>Relase</string>⟧</array>", in: "Root.plist"),
             .add("../settings-bundle.json", "{ \"build\": { \"configurations\": [\"Debug\", \"Release\"] } }\n")),
         Mistake(
+            "shipped-languages", at: [""],
+            .add("../settings-bundle.json", "{ \"localization\": { \"languages\": [\"de\", \"en\", \"fr\"] } }\n")),
+        Mistake(
             "stale-file-lists", at: [""],
             .add(
                 "../settings-bundle.json",

@@ -25,6 +25,10 @@ extension Mistake {
                 with: "<string>user_name</string>⟦<key>SettingsBundleConfigurations</key>⟧"
                     + "<array><string>Debug</string></array>", in: "Root.plist"),
             .add(place, project())),
+        Mistake(
+            "copied-variable",
+            .replace("<string></string>", with: "⟦<string>$(PRODUCT_NAME)</string>⟧", in: "Root.plist"),
+            .add(place, project())),
     ]
 
     private static let place = "../App.xcodeproj/project.pbxproj"

@@ -173,10 +173,12 @@ package struct BuildFileLists {
         }
         let bundle = try path(to: run.source)
         var paths = Set(try run.otherInputs().map(path))
-        // A build opens even folders without files.
-        let files = source.filePaths.filter { !BundleFiles.isOutsideBundle($0) }
+        let all = source.filePaths.filter { !BundleFiles.isOutsideBundle($0) }
+        let files = all.filter { !BundleFiles.isHidden($0) }
         let folders = withFolders(Array(files))
-        for folder in source.loaded.emptyFolders where !folders.contains(folder) {
+        // A build opens even folders without files.
+        let opened = withFolders(Array(all)).subtracting(all).union(source.loaded.emptyFolders)
+        for folder in opened where !folders.contains(folder) && !BundleFiles.isHidden(folder) {
             paths.formUnion(["\(bundle)/\(folder)", try path(to: "\(run.source)/\(folder)")])
         }
         for file in files where source.catalog(ofTableAt: file) == nil {

@@ -172,7 +172,9 @@ package struct BuildRun {
     /// Returns the paths of the files of the built bundle. An app does not read String Catalogs; their strings are
     /// emitted as string tables.
     static func paths(of bundle: SettingsBundle) -> [String] {
-        bundle.filePaths.filter { !BundleFiles.isOutsideBundle($0) && !$0.hasSuffix(".xcstrings") }
+        bundle.filePaths.filter {
+            !BundleFiles.isOutsideBundle($0) && !BundleFiles.isHidden($0) && !$0.hasSuffix(".xcstrings")
+        }
     }
 }
 

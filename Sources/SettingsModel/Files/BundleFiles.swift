@@ -60,6 +60,11 @@ package struct BundleFiles: Hashable, Sendable {
         path.utf8.count { $0 == UInt8(ascii: "/") } > maximumFolderDepth
     }
 
+    /// Whether a path contains a name that starts with a period. A build skips such files and folders.
+    package static func isHidden(_ path: String) -> Bool {
+        path.utf8.first == UInt8(ascii: ".") || path.contains("/.")
+    }
+
     /// Returns whether a path leads outside the bundle.
     package static func isOutsideBundle(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 

@@ -99,7 +99,7 @@ import Testing
         }
         let misspelled = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
         #expect(misspelled?.message == "there is no build configuration 'Relaese'")
-        #expect(misspelled?.help == "did you mean 'Release'?")
+        #expect(misspelled?.help == "did you mean Release?")
         #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "use one of Debug, Release")
         #expect(error(try AddPane("P", title: "P", configurations: ["QA"])) != nil)
         var draft = Draft(bundle)
