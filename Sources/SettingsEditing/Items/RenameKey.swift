@@ -38,7 +38,7 @@ package struct RenameKey: BundleOperation {
         }
         try draft.updateTables(ofChanged: found)
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
-            return draft.adviseOnStoredValues(ofKey: key)
+            return movesStoredValues ? adviseOnOptionsFile(&draft) : draft.adviseOnStoredValues(ofKey: key)
         }
         let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: movesStoredValues, in: options)
         if renamed != options {
@@ -52,6 +52,14 @@ package struct RenameKey: BundleOperation {
         } else {
             draft.adviseOnStoredValues(ofKey: key)
         }
+    }
+
+    /// Adds a note that stored values are not moved, because no options file applies to the bundle.
+    private func adviseOnOptionsFile(_ draft: inout Draft) {
+        draft.advise(
+            "values stored under \(quoted(key.string)) stay there; generated code can move them: create an options file "
+                + "with \(run: .createOptions), and add "
+                + "\(OptionsFile.migrationText(from: key, to: newKey)) to generate.migrations in it")
     }
 }
 
