@@ -7,7 +7,7 @@ extension Scenario {
     /// first, a middle and a last one), not more often.
     static let all = [
         oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, addedToProject, removedFromProject,
+        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, newOptions, addedToProject, removedFromProject,
         newMember,
         fifteenCommands,
     ]

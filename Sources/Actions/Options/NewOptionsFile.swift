@@ -51,7 +51,9 @@ struct NewOptionsFile: Sendable {
         do throws(Failure) {
             _ = try ProjectOptions(bytes, at: path)
         } catch {
-            throw Failure("the options file would not be valid: \(error.message)", help: error.help)
+            throw Failure(
+                "the options file would not be valid: \(error.message)",
+                help: error.help ?? "rename the folders in the path of the bundle")
         }
         return bytes
     }
@@ -107,8 +109,9 @@ struct NewOptionsFile: Sendable {
         var parts: [OptionsFilePart] = []
         if let first = appGroups.first {
             let names = appGroups.map(\.group).joined(separator: ", ")
+            let noun = appGroups.count == 1 ? "the app group" : "the app groups"
             parts = [
-                .comment("\(first.path ?? "The app") contains the app groups \(names). To store values in one, run:"),
+                .comment("\(first.path ?? "The app") contains \(noun) \(names). To store values in one, run:"),
                 .comment("settings-bundle set-pane Root --app-group \(shellQuoted(first.group))"),
             ]
         }
@@ -164,14 +167,14 @@ struct NewOptionsFile: Sendable {
 
     /// Returns the minimum version of a system in all build configurations, and a comment with its origin.
     ///
-    /// - Parameter isCertain: Whether the app runs on the system. If `false`, a setting that is not set has no comment.
+    /// - Parameter isCertain: Whether the app runs on the system. If `false`, an unknown version has no comment.
     private static func minimum(
         _ system: SwiftAvailability.System, _ setting: String,
         _ configurations: [ProjectSettings.ConfigurationValues], isCertain: Bool,
         _ shownPath: (SettingLocation?) throws -> String?
     ) rethrows -> [OptionsFilePart] {
         func unknown(_ reason: String) -> [OptionsFilePart] {
-            [.comment("The minimum \(system.rawValue) version is unknown: \(reason).")]
+            isCertain ? [.comment("The minimum \(system.rawValue) version is unknown: \(reason).")] : []
         }
         var versions: [(version: SwiftAvailability.Version, text: String, location: SettingLocation?)] = []
         for configuration in configurations {
@@ -187,7 +190,7 @@ struct NewOptionsFile: Sendable {
             }
         }
         guard let lowest = versions.min(by: { $0.version < $1.version }) else {
-            return isCertain && !configurations.isEmpty ? unknown("the project does not set \(setting)") : []
+            return !configurations.isEmpty ? unknown("the project does not set \(setting)") : []
         }
         if versions.count < configurations.count {
             return unknown("the project sets \(setting) only in some build configurations")

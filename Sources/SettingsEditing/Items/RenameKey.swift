@@ -38,7 +38,9 @@ package struct RenameKey: BundleOperation {
         }
         try draft.updateTables(ofChanged: found)
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
-            return movesStoredValues ? adviseOnOptionsFile(&draft) : draft.adviseOnStoredValues(ofKey: key)
+            draft.adviseOnStoredValues(ofKey: key)
+            if movesStoredValues { adviseOnOptionsFile(&draft) }
+            return
         }
         let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: movesStoredValues, in: options)
         if renamed != options {
@@ -54,11 +56,10 @@ package struct RenameKey: BundleOperation {
         }
     }
 
-    /// Adds a note that stored values are not moved, because no options file applies to the bundle.
+    /// Adds a note on how generated code can move stored values, although no options file applies to the bundle.
     private func adviseOnOptionsFile(_ draft: inout Draft) {
         draft.advise(
-            "values stored under \(quoted(key.string)) stay there; generated code can move them: create an options file "
-                + "with \(run: .createOptions), and add "
+            "generated code can move them: create an options file with \(run: .createOptions), and add "
                 + "\(OptionsFile.migrationText(from: key, to: newKey)) to generate.migrations in it")
     }
 }
