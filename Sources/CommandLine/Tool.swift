@@ -87,7 +87,7 @@ struct SettingsBundleCommand: ParsableCommand {
             CommandGroup(
                 name: "Authoring",
                 subcommands: [
-                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
+                    NewCommand.self, InitCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
                     CopyItemCommand.self, RemoveItemCommand.self, RenameKeyCommand.self, AddPaneCommand.self,
                     SetPaneCommand.self, RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self,
                     FormatCommand.self,

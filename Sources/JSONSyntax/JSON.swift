@@ -89,6 +89,9 @@ package indirect enum JSON: Hashable, Sendable {
         /// control characters are escaped.
         package static let plain = Layout()
 
+        /// The layout for short values in files that people edit. The text is on one line.
+        package static let line = Layout(objects: OneLine(leadingSpace: " ", closing: " "), arrays: OneLine())
+
         /// The layout of Xcode's String Catalogs. A space precedes each colon, and an empty object contains an empty
         /// line.
         package static let xcode = Layout(colon: " : ", emptyHasLine: true, escaping: .shortest)

@@ -68,8 +68,13 @@ import Testing
         let result = try folder.run("rename-key", "play", "music")
         #expect(result.exitCode == 0)
         #expect(
-            result.error.hasSuffix("note: values stored under 'play' stay there; the app must move them\n")
-        )
+            result.error.hasSuffix(
+                """
+                note: values stored under 'play' stay there; the app must move them
+                note: generated code can move them: create an options file with settings-bundle init, and add \
+                { "from": "play", "to": "music" } to generate.migrations in it
+
+                """))
         #expect(!FileManager.default.fileExists(atPath: folder.absolute("settings-bundle.json")))
     }
 

@@ -7,9 +7,8 @@ extension Scenario {
     /// first, a middle and a last one), not more often.
     static let all = [
         oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, addedToProject, removedFromProject,
-        newMember,
-        fifteenCommands,
+        renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, newOptions, addedToProject,
+        removedFromProject, newMember, fifteenCommands,
     ]
 
     /// The scenarios for faults at every call: one in four outside of full runs.

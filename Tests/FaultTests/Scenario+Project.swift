@@ -26,6 +26,12 @@ extension Scenario {
         ]) { $1 }, command: ["add-pane", "More", "--title", "More", "--bundle", "App/Settings.bundle"],
         next: ["localize", "add", "he", "--bundle", "App/Settings.bundle"])
 
+    /// The options file of a bundle that a script phase builds is created, so the file lists change, too.
+    static let newOptions = Scenario(
+        "init with file lists",
+        listed.files.merging([".git/HEAD": ""]) { $1 }, command: ["init", "--bundle", "App/Settings.bundle"],
+        next: listed.next)
+
     private static var builtProject: SmallProject {
         var project = SmallProject.withResources
         project.addConfigurations(["Debug"])

@@ -76,10 +76,9 @@ struct UpdateFileLists: BundleOperation {
     /// - Parameter bundle: A bundle that was read together with the files in `otherFilesRead`.
     func staleLists(of bundle: SettingsBundle) throws -> [BuildOutput.File] {
         var run = run
-        // The operation may have changed the options file.
-        if let path = run.project.path, let options = bundle.optionsPath,
-            let bytes = bundle.contents(ofOtherFile: options)
-        {
+        // The operation may have changed or created the options file.
+        if let options = bundle.optionsPath, let bytes = bundle.contents(ofOtherFile: options) {
+            let path = run.project.path ?? displayPath(of: options, in: run.source)
             run = BuildRun(source: run.source, project: try ProjectOptions(bytes, at: path))
         }
         return try lists.flatMap { list in
@@ -168,7 +167,11 @@ package struct BuildFileLists {
         _ source: SettingsBundle, of run: BuildRun, from root: PathAnchor
     ) throws -> Set<String> {
         func path(to path: String) throws -> String {
-            guard let relative = try root.path(to: path) else { throw Failure(.missing(path: path)) }
+            if let relative = try root.path(to: path) { return relative }
+            // A new options file does not exist yet.
+            guard path == run.project.path, let relative = try root.path(toEntry: path) else {
+                throw Failure(.missing(path: path))
+            }
             return relative
         }
         let bundle = try path(to: run.source)

@@ -146,7 +146,10 @@ package struct BuildRun {
         if let known = project.configurations(for: source) { return known }
         throw Failure(
             usage: "the build configurations are unknown",
-            help: "specify one, as in \(input: .configuration) Debug, or list them in the options file")
+            help: project.path == nil
+                ? "specify one, as in \(input: .configuration) Debug, or create an options file with "
+                    + "\(run: .createOptions) and list them in it"
+                : "specify one, as in \(input: .configuration) Debug, or list them in the options file")
     }
 
     /// Loads the source bundle, with the contents of all files.

@@ -8,6 +8,8 @@ package struct BundleRequest: Sendable {
     package var bundle: String?
     /// The options file, or `nil` to use the nearest one above the bundle.
     package var options: String?
+    /// Whether options files are read. If `false`, the default options apply to all bundles.
+    var readsOptions = true
 
     package init(bundle: String? = nil, options: String? = nil) {
         self.bundle = bundle
@@ -67,6 +69,7 @@ package struct BundleRequest: Sendable {
     ///
     /// - Parameter bundle: The path of the bundle, or `nil` if it has not been found yet.
     package func project(of bundle: String?) throws(Failure) -> ProjectOptions {
+        guard readsOptions else { return .none }
         var finder = try ProjectOptionsFinder(named: options)
         return try finder.options(of: bundle)
     }

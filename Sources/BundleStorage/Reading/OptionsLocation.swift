@@ -26,33 +26,48 @@ package struct OptionsLocation: Sendable {
 
     /// Returns the path and contents of the nearest options file that applies to a bundle, or `nil` if there is none.
     ///
-    /// The search begins in the bundle's parent folder and ends at the root of the repository. Outside a repository, it
-    /// ends at the working directory if that folder contains the bundle. Otherwise, only the parent folder is searched.
-    /// The result is also `nil` if the bundle is not accessible.
-    ///
     /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
     /// - Throws: An error if an existing options file cannot be read.
     package static func nearestOptionsFile(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])?
     {
-        let found = try attempt("search the folders above", path ?? ".") { () -> (here: String, folders: [String])? in
-            guard let here = try ParentFolders.workingFolder() else { return nil }
-            guard let path else { return (here, try ParentFolders.projectFolders(from: here)) }
-            let real = try ifReachable(realPath(path))
-            return try real.map { (here, try ParentFolders.projectFolders(from: BundleLocation.split($0).folder)) }
-        }
-        guard let (here, folders) = found else { return nil }
-        for folder in folders {
-            let file = folder == "/" ? "/" + name : "\(folder)/\(name)"
-            let way = try PathAnchor(realPath: here).path(to: folder) ?? folder
-            let shown = path?.utf8.first == UInt8(ascii: "/") ? file : way == "." ? name : "\(way)/\(name)"
+        for folder in try folders(above: path) {
+            let file = file(in: folder)
             do throws(StorageError) {
-                return (shown, try InputFile.regularFileBytes(at: shown, limit: limit))
+                return (file, try InputFile.regularFileBytes(at: file, limit: limit))
             } catch {
                 if case .missing = error { continue }
                 throw error
             }
         }
         return nil
+    }
+
+    /// Returns the paths of the folders that are searched for the options file of a bundle, nearest first. The paths
+    /// are relative to the working directory, unless the path of the bundle is absolute.
+    ///
+    /// The search begins in the bundle's parent folder and ends at the root of the repository. Outside a repository, it
+    /// ends at the working directory if that folder contains the bundle. Otherwise, only the parent folder is searched.
+    /// The result is empty if the bundle is not accessible.
+    ///
+    /// - Parameter path: The path of a bundle, or `nil` to begin in the working directory.
+    package static func folders(above path: String?) throws(StorageError) -> [String] {
+        try attempt("search the folders above", path ?? ".") {
+            guard let here = try ParentFolders.workingFolder() else { return [] }
+            guard let path else { return try shown(ParentFolders.projectFolders(from: here), from: here) }
+            guard let real = try ifReachable(realPath(path)) else { return [] }
+            let folders = try ParentFolders.projectFolders(from: BundleLocation.split(real).folder)
+            return path.utf8.first == UInt8(ascii: "/") ? folders : try shown(folders, from: here)
+        }
+    }
+
+    private static func shown(_ folders: [String], from here: String) throws(StorageError) -> [String] {
+        let anchor = PathAnchor(realPath: here)
+        return try folders.map { folder throws(StorageError) in try anchor.path(to: folder) ?? folder }
+    }
+
+    /// Returns the path of the options file in a folder.
+    package static func file(in folder: String) -> String {
+        folder == "." ? name : folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
     /// Returns whether a path in the options file refers to an item in the repository. Symbolic links are not resolved.

@@ -65,7 +65,8 @@ struct NamedSetting: Sendable {
         }
         return BundleError(
             "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
-            help: "give one of them another name in the options file, under 'generate.names'")
+            help: "give one of them another name under 'generate.names' in the options file, which "
+                + "\(run: .createOptions) creates")
     }
 
     private static func place(_ setting: GeneratedSetting) -> String {

@@ -43,8 +43,8 @@ package struct SwiftSettingsFile: Sendable {
             let key = quoted(named.setting.key.string)
             throw BundleError(
                 "the type for the choices of \(key) would be called \(name), like the type that contains it",
-                help: "choose another name for one of them: a setting's name is set in the options file, under "
-                    + "'generate.names'")
+                help: "choose another name for one of them: a setting's name is set under 'generate.names' in the "
+                    + "options file, which \(run: .createOptions) creates")
         }
     }
 

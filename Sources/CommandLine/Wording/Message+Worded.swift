@@ -25,6 +25,7 @@ extension Message {
         switch verb {
         case .addLanguage: "localize add"
         case .addToProject: "project add"
+        case .createOptions: "init"
         case .generatePrivacy: "generate privacy"
         case .generateSwift: "generate swift"
         case .importTranslations: "localize import"

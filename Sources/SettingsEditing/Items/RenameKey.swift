@@ -38,7 +38,9 @@ package struct RenameKey: BundleOperation {
         }
         try draft.updateTables(ofChanged: found)
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
-            return draft.adviseOnStoredValues(ofKey: key)
+            draft.adviseOnStoredValues(ofKey: key)
+            if movesStoredValues { adviseOnOptionsFile(&draft) }
+            return
         }
         let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: movesStoredValues, in: options)
         if renamed != options {
@@ -52,6 +54,13 @@ package struct RenameKey: BundleOperation {
         } else {
             draft.adviseOnStoredValues(ofKey: key)
         }
+    }
+
+    /// Adds a note on how generated code can move stored values, although no options file applies to the bundle.
+    private func adviseOnOptionsFile(_ draft: inout Draft) {
+        draft.advise(
+            "generated code can move them: create an options file with \(run: .createOptions), and add "
+                + "\(OptionsFile.migrationText(from: key, to: newKey)) to generate.migrations in it")
     }
 }
 

@@ -36,6 +36,15 @@ extension OptionsFile {
         document.updateMigrations(under: old, to: new, isMoving: isMoving)
         return document.bytes
     }
+
+    /// Returns the text of an element of `generate.migrations` for a renamed user-defaults key.
+    package static func migrationText(from old: ExactString, to new: ExactString) -> String {
+        migration(from: old, to: new).text(as: .line)
+    }
+
+    fileprivate static func migration(from old: ExactString, to new: ExactString) -> JSON {
+        .object([("from", .string(old.string)), ("to", .string(new.string))])
+    }
 }
 
 /// Edits to an options file.
@@ -110,7 +119,7 @@ extension JSONDocument {
             let ends = element(at: Self.migrations)?.elements.compactMap { $0["to"] } ?? []
             apply(ends.filter { $0.string == old }.flatMap { replacing($0, with: .string(new.string)) })
         } else {
-            let step = JSON.object([("from", .string(old.string)), ("to", .string(new.string))])
+            let step = OptionsFile.migration(from: old, to: new)
             if let list = element(at: Self.migrations) {
                 apply(inserting([step], into: list, at: list.count))
             } else {
