@@ -44,10 +44,13 @@ package struct GeneratedPage: Sendable {
         /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: ConfigurationLimit
+        /// The variables because of which the default value or choices were omitted.
+        let omittedVariables: OmittedVariables
 
         package init(
             title: DisplayedText?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
-            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit()
+            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit(),
+            omittedVariables: OmittedVariables = OmittedVariables()
         ) {
             self.title = title
             self.key = key
@@ -55,6 +58,7 @@ package struct GeneratedPage: Sendable {
             self.control = control
             self.idioms = idioms
             self.limit = limit
+            self.omittedVariables = omittedVariables
         }
     }
 

@@ -110,7 +110,9 @@ package struct SwiftUISettingsFile: Sendable {
 
     private func lines(of section: GeneratedPage.Section) -> [String] {
         let rows = section.rows.flatMap { row in
-            conditionallyCompiled(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
+            let comment = row.omittedVariables.comment
+            let lines = (comment.isEmpty ? [] : ["// \(comment)"]) + lines(of: row, in: section)
+            return conditionallyCompiled(shown(lines, on: row.idioms), by: row.limit, in: section.limit)
         }
         func text(_ label: String, _ text: DisplayedText?) -> [String] {
             text.map { ["} \(label): {", "    Text(\(expression($0)))"] } ?? []
