@@ -35,7 +35,8 @@ struct CompilationConditions {
             for values in app.configurations {
                 let value = values.settings[language.rawValue]
                 if case .unknown(let reason) = value, problem == nil {
-                    problem = "the value of \(language.rawValue) in \(printable(values.name)) is unknown: \(reason.message)"
+                    problem =
+                        "the value of \(language.rawValue) in \(printable(values.name)) is unknown: \(reason.message)"
                 }
                 conditions[values.name] = (value.elements ?? []).compactMap(language.condition)
             }

@@ -45,7 +45,7 @@ struct GeneratedSource {
                 if place.item.type?.hasChoices == true {
                     unreadable = unreadable ?? pane.unreadable
                 }
-                return unknownVariables.removed(from: pane.localization.shown(text)).shown.string
+                return unknownVariables.shortened(pane.localization.shown(text), omitting: &omitted).shown.string
             }
             setting.filterChoices { unknownVariables.known($0, omitting: &omitted) }
             setting.omittedVariables = omitted
@@ -97,7 +97,7 @@ struct GeneratedPages {
     let root: [GeneratedPage.Destination]
     /// Messages about items that are omitted because Settings does not show them.
     private(set) var omissions: [String] = []
-    /// The variables because of which values are omitted, for each item with such values.
+    /// The variables that are omitted in each section and row because their values are unknown.
     private(set) var omittedVariables: [OmittedVariables] = []
     /// The restrictions of sections and rows to build configurations.
     private(set) var limits: [ConfigurationLimit] = []
@@ -155,39 +155,38 @@ struct GeneratedPages {
             limits.append(limit)
             return limit
         }
-        func shown(_ text: ExactString) -> DisplayedText {
-            source.unknownVariables.removed(from: localization.shown(text))
-        }
         let sections = drawn.sections.map { section in
-            GeneratedPage.Section(
-                header: section.header.map(shown), footer: section.footer.map(shown),
-                rows: section.rows.map { row in
-                    var omitted = OmittedVariables()
-                    let defaultValue = source.unknownVariables.known(row.defaultValue, omitting: &omitted)
-                    let control = self.control(of: row, shown, omitting: &omitted)
-                    omittedVariables.append(omitted)
-                    return GeneratedPage.Row(
-                        title: row.title.map(shown), key: row.key, defaultValue: defaultValue, control,
-                        idioms: idioms[row.itemIndex]?.sorted(), limit: limit(row.itemIndex), omittedVariables: omitted)
-                }, limit: section.itemIndex.map(limit) ?? .init())
+            let rows = section.rows.map { row in
+                var texts = KnownTexts(localization, source.unknownVariables)
+                let title = row.title.map { texts.shown($0) }
+                let defaultValue = texts.known(row.defaultValue)
+                let control = self.control(of: row, &texts)
+                omittedVariables.append(texts.omitted)
+                return GeneratedPage.Row(
+                    title: title, key: row.key, defaultValue: defaultValue, control,
+                    idioms: idioms[row.itemIndex]?.sorted(), limit: limit(row.itemIndex),
+                    omittedVariables: texts.omitted)
+            }
+            var texts = KnownTexts(localization, source.unknownVariables)
+            let (header, footer) = (section.header.map { texts.shown($0) }, section.footer.map { texts.shown($0) })
+            omittedVariables.append(texts.omitted)
+            return GeneratedPage.Section(
+                header: header, footer: footer, rows: rows, limit: section.itemIndex.map(limit) ?? .init(),
+                omittedVariables: texts.omitted)
         }
         return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
     }
 
-    private func control(
-        of row: PreviewRow, _ shown: (ExactString) -> DisplayedText, omitting omitted: inout OmittedVariables
-    ) -> GeneratedPage.Control {
-        func known(_ value: PropertyListValue) -> PropertyListValue? {
-            source.unknownVariables.known(value, omitting: &omitted)
-        }
+    private func control(of row: PreviewRow, _ texts: inout KnownTexts) -> GeneratedPage.Control {
         func choices(_ choices: PreviewChoices) -> GeneratedPage.Choices {
-            let options = choices.options.filter { known($0.value) != nil }
+            let options = choices.options.filter { texts.known($0.value) != nil }
             return GeneratedPage.Choices(
-                options.map { shown($0.title) }, values: options.map(\.value), isSorted: choices.isSorted)
+                options.map { texts.shown($0.title) }, values: options.map(\.value), isSorted: choices.isSorted)
         }
         return switch row.control {
-        case .toggle(let on, let off): known(on) == nil || known(off) == nil
-            ? .title(GeneratedPage.Choices([], values: [], isSorted: false)) : .toggle(on: on, off: off)
+        case .toggle(let on, let off):
+            texts.known(on) == nil || texts.known(off) == nil
+                ? .title(GeneratedPage.Choices([], values: [], isSorted: false)) : .toggle(on: on, off: off)
         case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
             .slider(minimum: minimum, maximum: maximum, minimumImage: minimumImage, maximumImage: maximumImage)
         case .textField(let field):
@@ -199,6 +198,25 @@ struct GeneratedPages {
         case .title(let options): .title(choices(options))
         case .childPane(let file): .link(file.map { Self.destinations($0, in: bundle, device) } ?? [])
         }
+    }
+}
+
+/// The texts and values of an item, without variables whose values are unknown.
+private struct KnownTexts {
+    private let localization: PaneLocalization
+    private let unknownVariables: UnknownVariables
+    private(set) var omitted = OmittedVariables()
+
+    init(_ localization: PaneLocalization, _ unknownVariables: UnknownVariables) {
+        (self.localization, self.unknownVariables) = (localization, unknownVariables)
+    }
+
+    mutating func shown(_ text: ExactString) -> DisplayedText {
+        unknownVariables.shortened(localization.shown(text), omitting: &omitted)
+    }
+
+    mutating func known(_ value: PropertyListValue?) -> PropertyListValue? {
+        unknownVariables.known(value, omitting: &omitted)
     }
 }
 

@@ -169,7 +169,7 @@ package struct GenerateRun {
             ))
     }
 
-    /// Reports notes about values that the code omits, and about items without a compilation condition.
+    /// Reports notes about variables that the output omits, and about items without a compilation condition.
     func note(omitting omitted: [OmittedVariables], limits: [ConfigurationLimit], _ source: GeneratedSource) {
         var variables = OmittedVariables()
         for other in omitted { variables.add(other.names) }
@@ -177,7 +177,7 @@ package struct GenerateRun {
             let names = variables.names.map { "$(\($0))" }.joined(separator: ", ")
             let reason = ScriptPhase.hasScript ? ", because a script phase does not read the Xcode project" : ""
             note(
-                "the code omits values with \(names)\(reason); set the variables under 'build.variables' in the options file"
+                "the output omits \(names)\(reason); set the values under 'build.variables' in the options file"
             )
         }
         source.conditions.notes(for: limits).forEach(note)

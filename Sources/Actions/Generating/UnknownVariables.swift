@@ -3,7 +3,7 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The variables in a bundle that do not have a value. Generated code omits them.
+/// The variables in a bundle whose values are unknown. Generated code omits them.
 struct UnknownVariables {
     private let names: [String]
 
@@ -32,17 +32,14 @@ struct UnknownVariables {
         return found.isEmpty ? value : nil
     }
 
-    /// Returns a text without the variables.
-    func removed(from text: String) -> String {
-        let found = names(in: text)
+    /// Returns a text that is shown without the variables. Adds these variables to `omitted`.
+    func shortened(_ text: DisplayedText, omitting omitted: inout OmittedVariables) -> DisplayedText {
+        let found = names(in: text.shown.string)
         if found.isEmpty { return text }
-        let rest = found.flatMap(Self.references).reduce(text) { $0.replacing($1, with: "") }
-        return rest.split(separator: " ").joined(separator: " ")
-    }
-
-    func removed(from text: DisplayedText) -> DisplayedText {
-        DisplayedText(
-            text: text.text, shown: ExactString(removed(from: text.shown.string)), state: text.state, file: text.file)
+        omitted.add(found)
+        let rest = found.flatMap(Self.references).reduce(text.shown.string) { $0.replacing($1, with: "") }
+        let shown = rest.split(separator: " ").joined(separator: " ")
+        return DisplayedText(text: text.text, shown: ExactString(shown), state: text.state, file: text.file)
     }
 
     private static func references(to name: String) -> [String] { ["$(\(name))", "${\(name)}"] }

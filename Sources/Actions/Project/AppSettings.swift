@@ -68,7 +68,7 @@ extension ProjectSettings.TargetValues {
         switch selection {
         case .all: configurations
         case .named(let name): configurations.filter { $0.name == name }
-        case .usual: (configurations.first { $0.name == defaultConfiguration } ?? configurations.first).map { [$0] } ?? []
+        case .usual: Array((configurations.filter { $0.name == defaultConfiguration } + configurations).prefix(1))
         }
     }
 }

@@ -24,15 +24,19 @@ package struct GeneratedPage: Sendable {
         let footer: DisplayedText?
         let rows: [Row]
         let limit: ConfigurationLimit
+        /// The variables that are omitted in the header and the footer because their values are unknown.
+        let omittedVariables: OmittedVariables
 
         package init(
             header: DisplayedText?, footer: DisplayedText?, rows: [Row],
-            limit: ConfigurationLimit = ConfigurationLimit()
+            limit: ConfigurationLimit = ConfigurationLimit(),
+            omittedVariables: OmittedVariables = OmittedVariables()
         ) {
             self.header = header
             self.footer = footer
             self.rows = rows
             self.limit = limit
+            self.omittedVariables = omittedVariables
         }
     }
 
@@ -44,7 +48,7 @@ package struct GeneratedPage: Sendable {
         /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: ConfigurationLimit
-        /// The variables because of which the default value or choices were omitted.
+        /// The variables that are omitted because their values are unknown.
         let omittedVariables: OmittedVariables
 
         package init(

@@ -17,7 +17,7 @@ package struct GeneratedSetting: Sendable {
     package var range: ClosedRange<Double>?
     /// The build configurations that include the setting.
     package var limit = ConfigurationLimit()
-    /// The variables because of which the default value or choices were omitted.
+    /// The variables that are omitted because their values are unknown.
     package var omittedVariables = OmittedVariables()
     /// The name for the setting in code that the user specified, or `nil` to derive the name from the key.
     package var chosenName: String?

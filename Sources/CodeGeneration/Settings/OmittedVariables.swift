@@ -1,4 +1,5 @@
-/// The variables without a value in the values of a setting. Generated code omits these values.
+/// The variables with unknown values in the strings of an item. Generated code omits values with such variables, and
+/// omits the variables in texts.
 package struct OmittedVariables: Hashable, Sendable {
     /// The names of the variables, without duplicates.
     package private(set) var names: [String] = []
@@ -11,13 +12,13 @@ package struct OmittedVariables: Hashable, Sendable {
 
     /// The sentence for comments that lists the variables. The string is empty if there are none.
     ///
-    /// The sentence does not include the reason why a variable has no value, because the code would then depend on
-    /// whether the Xcode project can be read.
+    /// The sentence does not include the reason, because the code would then depend on whether the Xcode project can be
+    /// read.
     var comment: String {
         guard let last = names.last else { return "" }
         let others = names.dropLast().map { "$(\($0))" }.joined(separator: ", ")
         return others.isEmpty
-            ? "Values with $(\(last)) are omitted because the variable has no value."
-            : "Values with \(others) and $(\(last)) are omitted because the variables have no values."
+            ? "Omits $(\(last)), whose value is unknown."
+            : "Omits \(others) and $(\(last)), whose values are unknown."
     }
 }

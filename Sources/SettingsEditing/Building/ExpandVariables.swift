@@ -190,11 +190,11 @@ private struct Expansion {
                     }
                     expanded += value
                 } else if operation.keepsUnknownVariables {
-                    draft.advise("$(\(name)) has no value and is not expanded\(found.reasonSuffix)")
+                    draft.advise(found.advice(for: name))
                     expanded += "$(\(name))"
                 } else {
                     throw problem(
-                        "$(\(name)) \(found.string == nil ? "has no value" : "is empty")\(found.reasonSuffix)",
+                        found.problem(of: name),
                         "set it with \(input: .define) \(name)=VALUE, the environment, or 'variables' in the options file"
                     )
                 }
@@ -220,9 +220,21 @@ private struct Expansion {
 }
 
 extension VariableValue {
-    /// The reason after a colon, or an empty message if there is no reason.
-    fileprivate var reasonSuffix: Message {
-        if case .unknown(let reason?) = self { ": \(reason)" } else { "" }
+    /// Returns the error message for a variable that must have a value.
+    fileprivate func problem(of name: String) -> Message {
+        switch self {
+        case .known: "$(\(name)) is empty"
+        case .unknown(nil): "$(\(name)) has no value"
+        case .unknown(let reason?): "the value of $(\(name)) is unknown: \(reason)"
+        }
+    }
+
+    /// Returns the message for a variable that is left unexpanded.
+    fileprivate func advice(for name: String) -> Message {
+        if case .unknown(let reason?) = self {
+            return "$(\(name)) is not expanded, because its value is unknown: \(reason)"
+        }
+        return "$(\(name)) has no value and is not expanded"
     }
 }
 
