@@ -61,13 +61,19 @@ package struct SmallProject: Sendable {
     }
 
     /// Adds build configurations to the project and the app.
-    package mutating func addConfigurations(_ names: [String] = ["Debug", "Release"], settings: String = "") {
+    ///
+    /// - Parameters:
+    ///   - settings: The build settings of all configurations.
+    ///   - own: The additional build settings of each configuration, keyed by its name.
+    package mutating func addConfigurations(
+        _ names: [String] = ["Debug", "Release"], settings: String = "", own: [String: String] = [:]
+    ) {
         replace(
             in: "PBXNativeTarget", "\t\t\tbuildPhases", with: "\t\t\tbuildConfigurationList = AA90;\n\t\t\tbuildPhases")
         replace(in: "PBXProject", "\t\t\tmainGroup", with: "\t\t\tbuildConfigurationList = AA90;\n\t\t\tmainGroup")
         let ids = names.indices.map { "AA8\($0)" }
         sections["XCBuildConfiguration"] = zip(ids, names).map { id, name in
-            "\t\t\(id) /* \(name) */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbuildSettings = {\n\(settings)\t\t\t};\n"
+            "\t\t\(id) /* \(name) */ = {\n\t\t\tisa = XCBuildConfiguration;\n\t\t\tbuildSettings = {\n\(settings)\(own[name] ?? "")\t\t\t};\n"
                 + "\t\t\tname = \(name);\n\t\t};"
         }.joined(separator: "\n")
         sections["XCConfigurationList"] =

@@ -96,11 +96,7 @@ extension LocatedProject {
     }
 
     /// The names of the build configurations of the apps that include the bundle, or of all apps if none includes it.
-    var configurations: [String] {
-        let included = membership.targets.filter(\.isApp)
-        let targets = included.isEmpty ? project.targets.filter(\.isApp) : included
-        return targets.flatMap(\.buildConfigurations.names).withoutRepetitions(of: \.self)
-    }
+    var configurations: [String] { apps.flatMap(\.buildConfigurations.names).withoutRepetitions(of: \.self) }
 }
 
 extension ProjectOptions {
@@ -148,7 +144,7 @@ package struct BuildFileLists {
             var run = run
             run.configuration = configuration
             run.variables = .untouched
-            let built = try run.built(of: source, by: run.operations())
+            let built = try run.built(of: source)
             let made = try Self.text(of: Self.withFolders(BuildRun.paths(of: built.bundle)), below: Self.output)
             let names = Self.names(for: configuration)
             files.append((names[0], read))

@@ -13,6 +13,10 @@ package struct BuildRun {
     /// The values of variables that are specified on the command line. They take precedence over the environment and
     /// the options file.
     var definitions: [String: String] = [:]
+    /// Whether environment variables are ignored, so that the result is the same on every machine.
+    var ignoresEnvironment = false
+    /// The build configurations whose build settings are used if `configuration` is `nil`.
+    var unspecifiedConfiguration = AppSettings.Selection.usual
     /// Specifies which variables in strings are expanded.
     var variables = VariableExpansion.required
 
@@ -38,14 +42,16 @@ package struct BuildRun {
 
     /// Returns the operations that turn the source bundle into the built bundle, in the order in which they are
     /// applied.
-    func operations() throws -> [any BundleOperation] {
+    ///
+    /// - Parameter values: The values of the variables in the source bundle.
+    func operations(with values: [String: VariableValue]) throws -> [any BundleOperation] {
         let languages = project.file.localization.shipped
         return [
             SelectConfiguration(
                 try validatedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
         ]
             + (variables == .required ? [RequireNoVariations()] : [])
-            + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
+            + (variables == .untouched ? [] : [ExpandVariables(values, keepingUnknown: variables == .known)])
             + (try project.file.build.merge.map { try BuildMerge($0, of: project) })
             + (languages.isEmpty ? [] : [KeepLanguages(languages)])
     }
@@ -70,20 +76,6 @@ package struct BuildRun {
         }
     }
 
-    // MARK: Variables
-
-    /// A function that looks up the value of a variable on the command line, then in the environment, and then in the
-    /// options file.
-    private var value: @Sendable (_ name: String) -> String? {
-        let definitions = definitions
-        let options = project.file.build.variables.valuesByName()
-        return { name in
-            if let value = definitions[name] { return value }
-            // Xcode omits empty build settings from the environment, so an empty variable counts as unset.
-            return Environment.nonempty(name) ?? options[name] ?? nil
-        }
-    }
-
     // MARK: Bundle
 
     /// Builds the bundle, writes it to `target`, and returns the changes. A dry run computes the changes without
@@ -93,14 +85,15 @@ package struct BuildRun {
     package func write(
         to target: BuildDestination, isDryRun: Bool, governedBy request: BundleRequest, note: (Message) -> Void
     ) throws -> BuildOutput.Changes {
-        let operations = try operations()
-        let built = try built(of: load(), by: operations)
+        let source = try SettingsBundle(reading: load(), for: project)
+        let operations = try operations(with: values(in: source))
+        let built = try built(of: source, by: operations)
         let files = Self.files(of: built.bundle)
         for advice in built.advice { note(advice) }
         try target.requireDeclaredOutputs(files)
         try requireNotSourceBundle(at: target.path, request)
         return try ScriptPhase.explainingDeniedAccess(.outputs) {
-            let output = try target.output(from: [source] + operations.flatMap(\.sources))
+            let output = try target.output(from: [self.source] + operations.flatMap(\.sources))
             return try isDryRun ? output.changes(to: files) : output.write(files)
         }
     }
@@ -115,13 +108,17 @@ package struct BuildRun {
             help: "specify another output, as in \(input: .output) build/Settings.bundle")
     }
 
-    func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
-        try built(of: SettingsBundle(reading: files, for: project), by: operations)
+    /// Builds the bundle in memory from the files of the source bundle.
+    func built(of files: BundleFiles) throws -> BuiltBundle {
+        try built(of: SettingsBundle(reading: files, for: project))
+    }
+
+    /// Builds the bundle in memory from the source bundle.
+    func built(of source: SettingsBundle) throws -> BuiltBundle {
+        try built(of: source, by: operations(with: values(in: source)))
     }
 
     /// Applies the operations of a build to the source bundle in memory, and returns the built bundle.
-    ///
-    /// - Parameter source: The source bundle.
     func built(of source: SettingsBundle, by operations: [any BundleOperation]) throws -> BuiltBundle {
         let built = try BuiltBundle(of: source, by: operations)
         try built.bundle.requireReadablePanes()

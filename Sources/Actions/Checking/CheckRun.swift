@@ -28,7 +28,7 @@ package struct CheckOutcome: Sendable {
             return
         }
         let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
-        let built = try Failure.of(path) { try run.built(of: run.load(), by: run.operations()) }
+        let built = try Failure.of(path) { try run.built(of: run.load()) }
         let findings = plan.checker.check(built.bundle).map { finding in
             finding.moved { place in
                 guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }

@@ -90,20 +90,17 @@ extension ProjectOptions {
 
     /// Returns the source bundle at a path, or the bundle that is built from it for a build configuration.
     ///
-    /// - Parameters:
-    /// - configuration: The build configuration, or `nil` for the source bundle.
-    /// - isWriting: Whether lasting output is generated from the bundle.
+    /// - Parameter configuration: The build configuration, or `nil` for the source bundle.
     package func bundle(
-        at path: String, for configuration: String?, writing isWriting: Bool = false,
-        variables: BuildRun.VariableExpansion = .known, note: (Message) -> Void
+        at path: String, for configuration: String?, note: (Message) -> Void
     ) throws -> SettingsBundle {
         guard configuration != nil else {
             return try Failure.convertingErrors(path) {
-                try SettingsBundle(reading: load(path, writing: isWriting, note: note).files, for: self)
+                try SettingsBundle(reading: load(path, note: note).files, for: self)
             }
         }
-        let run = BuildRun(source: path, project: self, configuration: configuration, variables: variables)
-        let built = try Failure.convertingErrors(path) { try run.built(of: run.load(), by: run.operations()) }
+        let run = BuildRun(source: path, project: self, configuration: configuration, variables: .known)
+        let built = try Failure.convertingErrors(path) { try run.built(of: run.load()) }
         for advice in built.advice { note(advice) }
         return built.bundle
     }

@@ -19,7 +19,7 @@ extension GenerateRun {
         name: String? = nil, access: SwiftAccess? = nil, hasStatic: Bool? = nil, minimum: SystemVersions = [:]
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
-        return try write { settings, _, _ in
+        return try write(in: .swift) { settings, _ in
             let code = try SwiftSettingsFile(
                 settings, name: name, access: self.access(access), hasStatic: hasStatic ?? code?.hasStatic ?? true,
                 minimum: systems(overriddenBy: minimum), moves: moves(to: settings))
@@ -33,10 +33,11 @@ extension GenerateRun {
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
         return try Failure.convertingErrors(path) {
-            let (bundle, domain) = try read()
-            let pages = try GeneratedPages(of: bundle, under: conditions)
-            noteOmissions(bundle, domain)
+            let source = try readWithValues(in: .swift)
+            let pages = try GeneratedPages(of: source)
+            noteOmissions(source.bundle, source.domain)
             for text in pages.omissions { note("\(text)") }
+            note(omitting: pages.omittedVariables, limits: pages.limits, source)
             let view = SwiftUISettingsFile(
                 pages.pages, root: pages.root, name: name, access: self.access(access),
                 minimum: systems(overriddenBy: minimum))
@@ -62,7 +63,7 @@ extension GenerateRun {
         guard let output else {
             throw Failure(usage: "no header is specified", help: "specify one, as in \(input: .output) AppSettings.h")
         }
-        return try write { settings, _, _ in
+        return try write(in: .objectiveC) { settings, _ in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header(output))
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
         }
@@ -71,7 +72,7 @@ extension GenerateRun {
     /// Generates a Swift file with a type that reads the app's managed configuration.
     package func writeManagedSwift(name: String? = nil, access: SwiftAccess? = nil) throws -> GenerateResult {
         let name = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
-        return try writeManagedFile { settings, _ in
+        return try writeManagedFile(in: .swift) { settings, _ in
             ManagedSwiftFile(settings, name: name, access: self.access(access)).text
         }
     }
@@ -83,7 +84,7 @@ extension GenerateRun {
         // The name in the options file is for the generated Swift type, but an invalid name is also reported here.
         _ = try self.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         let identifier = try identifier ?? bundleIdentifier()
-        return try writeManagedFile { settings, texts in
+        return try writeManagedFile(in: nil) { settings, texts in
             ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
         }
     }
@@ -108,18 +109,21 @@ extension GenerateRun {
     /// Generates a file from the settings that a managed configuration can contain. Writes the file or, if `isChecking`
     /// is `true`, compares it with the existing file.
     ///
-    /// - Parameter generate: A function that returns the text of the file. Its arguments are the settings and their
-    ///   localized versions.
+    /// - Parameters:
+    ///   - language: The language of the code, or `nil` if the output does not use compilation conditions.
+    ///   - generate: A function that returns the text of the file. Its arguments are the settings and their localized
+    ///     versions.
     func writeManagedFile(
+        in language: CompilationConditions.Language?,
         _ generate: (ManagedSettings, [ManagedSpecification.LocalizedSettings]) -> String
     ) throws -> GenerateResult {
-        try write { all, bundle, domain in
+        try write(in: language) { all, source in
             let settings = try ManagedSettings(all)
             if !settings.omittedKeys.isEmpty {
                 let keys = settings.omittedKeys.map { quoted($0.string) }.joined(separator: ", ")
                 note("a managed configuration cannot contain \(keys)")
             }
-            let texts = [(language: bundle.sourceTag, settings: all)] + translations(of: domain, in: bundle)
+            let texts = [(language: source.bundle.sourceTag, settings: all)] + translations(of: source)
             return [(path: output, text: generate(settings, texts))]
         }
     }
@@ -144,9 +148,8 @@ extension GenerateRun {
 
     /// Returns the settings localized in each language except the source language. If the strings in a language cannot
     /// be read, the language is omitted.
-    private func translations(
-        of domain: RegistrationDomain, in bundle: SettingsBundle
-    ) -> [ManagedSpecification.LocalizedSettings] {
+    private func translations(of source: GeneratedSource) -> [ManagedSpecification.LocalizedSettings] {
+        let bundle = source.bundle
         var known: Set = [bundle.sourceTag]
         let devices = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle, followsSettings: false)
         return zip(bundle.languages, devices).compactMap { language, device in
@@ -154,7 +157,7 @@ extension GenerateRun {
             guard language.identifier != "Base", ManagedSpecification.isLanguage(tag), known.insert(tag).inserted else {
                 return nil
             }
-            let settings = try? self.settings(of: domain, in: bundle, on: device)
+            let settings = try? self.settings(of: source, on: device)
             return settings.map { (language: tag, settings: $0) }
         }
     }

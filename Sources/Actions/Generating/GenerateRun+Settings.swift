@@ -1,20 +1,23 @@
 import CodeGeneration
+import PropertyListSyntax
 import SettingsModel
 import SettingsPreview
 import SourceText
 import UserDefaultsDomains
 
-extension GenerateRun {
+/// The bundle for which code is generated.
+struct GeneratedSource {
+    let bundle: SettingsBundle
+    let domain: RegistrationDomain
+    let unknownVariables: UnknownVariables
+    let conditions: CompilationConditions
+
     /// Returns the settings for which code is generated.
     ///
-    /// - Parameters:
-    /// - conditions: The compilation condition of each build configuration, keyed by the name of the configuration.
-    /// - device: The device whose language determines the strings, or `nil` for the strings in the source language.
+    /// - Parameter device: The device whose language determines the strings, or `nil` for the strings in the source
+    ///   language.
     /// - Throws: An error if generated names depend on a string table that cannot be read.
-    static func settings(
-        of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
-        on device: DeviceLanguage? = nil
-    ) throws(BundleError) -> [GeneratedSetting] {
+    func settings(on device: DeviceLanguage? = nil) throws(BundleError) -> [GeneratedSetting] {
         // If English is the source language, other languages do not matter.
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguageFolders() }
         let device = device ?? DeviceLanguage(forUntranslatedTextsIn: bundle)
@@ -32,16 +35,21 @@ extension GenerateRun {
         func setting(of entry: RegisteredDefault, at place: RegisteredDefault.KeyedItem) -> GeneratedSetting {
             let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
             read[place.path] = pane
-            return GeneratedSetting(
-                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
+            var omitted = OmittedVariables()
+            var setting = GeneratedSetting(
+                place.item, key: entry.key, appGroup: entry.appGroup,
+                defaultValue: unknownVariables.known(entry.value, omitting: &omitted),
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
                 // The title of a choice names a case. The strings of other items are only used in comments.
                 if place.item.type?.hasChoices == true {
                     unreadable = unreadable ?? pane.unreadable
                 }
-                return pane.localization.shown(text).shown.string
+                return unknownVariables.shortened(pane.localization.shown(text), omitting: &omitted).shown.string
             }
+            setting.filterChoices { unknownVariables.known($0, omitting: &omitted) }
+            setting.omittedVariables = omitted
+            return setting
         }
         func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
             // A title item only displays a value that another item lets the user choose.
@@ -50,14 +58,16 @@ extension GenerateRun {
             let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
             var merged = setting(of: entry, at: leading)
             for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
-                merged.add(choicesOf: setting(of: entry, at: place))
+                let other = setting(of: entry, at: place)
+                merged.add(choicesOf: other)
+                merged.omittedVariables.add(other.omittedVariables.names)
             }
             return merged
         }
         let settings = domain.defaults.map { entry in
             let set = entry.places.reduce(into: ConfigurationSet()) { $0.formUnion(set(ofItemAt: $1)) }
             var setting = merged(entry)
-            setting.limit = ConfigurationLimit(configurations.names(in: set), under: conditions)
+            setting.limit = conditions.limit(configurations.names(in: set))
             return setting
         }
         if let unreadable { throw BundleError(unreadable: unreadable) }
@@ -87,18 +97,22 @@ struct GeneratedPages {
     let root: [GeneratedPage.Destination]
     /// Messages about items that are omitted because Settings does not show them.
     private(set) var omissions: [String] = []
-    private let bundle: SettingsBundle
+    /// The variables that are omitted in each section and row because their values are unknown.
+    private(set) var omittedVariables: [OmittedVariables] = []
+    /// The restrictions of sections and rows to build configurations.
+    private(set) var limits: [ConfigurationLimit] = []
+    private let source: GeneratedSource
+    private var bundle: SettingsBundle { source.bundle }
     private let device: DeviceLanguage
     private let configurations: BundleConfigurations
-    private let conditions: [String: String]
 
     /// Collects the reachable pages of a bundle.
     ///
     /// - Throws: An error if a required string table cannot be read.
-    init(of bundle: SettingsBundle, under conditions: [String: String]) throws(BundleError) {
+    init(of source: GeneratedSource) throws(BundleError) {
+        let bundle = source.bundle
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguageFolders() }
-        self.bundle = bundle
-        self.conditions = conditions
+        self.source = source
         device = DeviceLanguage(forUntranslatedTextsIn: bundle)
         configurations = BundleConfigurations(of: bundle)
         root = Self.destinations("Root", in: bundle, device)
@@ -137,29 +151,42 @@ struct GeneratedPages {
         let sets = configurations.sets(ofItemsOn: pane)
         let idioms = pane.items.map(\.idioms)
         func limit(_ index: Int) -> ConfigurationLimit {
-            ConfigurationLimit(configurations.names(in: sets[index]), under: conditions)
+            let limit = source.conditions.limit(configurations.names(in: sets[index]))
+            limits.append(limit)
+            return limit
         }
         let sections = drawn.sections.map { section in
-            GeneratedPage.Section(
-                header: section.header.map(localization.shown), footer: section.footer.map(localization.shown),
-                rows: section.rows.map { row in
-                    GeneratedPage.Row(
-                        title: row.title.map(localization.shown), key: row.key, defaultValue: row.defaultValue,
-                        control(of: row, localization), idioms: idioms[row.itemIndex]?.sorted(),
-                        limit: limit(row.itemIndex))
-                }, limit: section.itemIndex.map(limit) ?? .init())
+            let rows = section.rows.map { row in
+                var texts = KnownTexts(localization, source.unknownVariables)
+                let title = row.title.map { texts.shown($0) }
+                let defaultValue = texts.known(row.defaultValue)
+                let control = self.control(of: row, &texts)
+                omittedVariables.append(texts.omitted)
+                return GeneratedPage.Row(
+                    title: title, key: row.key, defaultValue: defaultValue, control,
+                    idioms: idioms[row.itemIndex]?.sorted(), limit: limit(row.itemIndex),
+                    omittedVariables: texts.omitted)
+            }
+            var texts = KnownTexts(localization, source.unknownVariables)
+            let (header, footer) = (section.header.map { texts.shown($0) }, section.footer.map { texts.shown($0) })
+            omittedVariables.append(texts.omitted)
+            return GeneratedPage.Section(
+                header: header, footer: footer, rows: rows, limit: section.itemIndex.map(limit) ?? .init(),
+                omittedVariables: texts.omitted)
         }
         return GeneratedPage(name: name, appGroup: pane.appGroup, table: localization.tableName, sections: sections)
     }
 
-    private func control(of row: PreviewRow, _ localization: PaneLocalization) -> GeneratedPage.Control {
+    private func control(of row: PreviewRow, _ texts: inout KnownTexts) -> GeneratedPage.Control {
         func choices(_ choices: PreviewChoices) -> GeneratedPage.Choices {
-            GeneratedPage.Choices(
-                choices.options.map { localization.shown($0.title) }, values: choices.options.map(\.value),
-                isSorted: choices.isSorted)
+            let options = choices.options.filter { texts.known($0.value) != nil }
+            return GeneratedPage.Choices(
+                options.map { texts.shown($0.title) }, values: options.map(\.value), isSorted: choices.isSorted)
         }
         return switch row.control {
-        case .toggle(let on, let off): .toggle(on: on, off: off)
+        case .toggle(let on, let off):
+            texts.known(on) == nil || texts.known(off) == nil
+                ? .title(GeneratedPage.Choices([], values: [], isSorted: false)) : .toggle(on: on, off: off)
         case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
             .slider(minimum: minimum, maximum: maximum, minimumImage: minimumImage, maximumImage: maximumImage)
         case .textField(let field):
@@ -171,6 +198,25 @@ struct GeneratedPages {
         case .title(let options): .title(choices(options))
         case .childPane(let file): .link(file.map { Self.destinations($0, in: bundle, device) } ?? [])
         }
+    }
+}
+
+/// The texts and values of an item, without variables whose values are unknown.
+private struct KnownTexts {
+    private let localization: PaneLocalization
+    private let unknownVariables: UnknownVariables
+    private(set) var omitted = OmittedVariables()
+
+    init(_ localization: PaneLocalization, _ unknownVariables: UnknownVariables) {
+        (self.localization, self.unknownVariables) = (localization, unknownVariables)
+    }
+
+    mutating func shown(_ text: ExactString) -> DisplayedText {
+        unknownVariables.shortened(localization.shown(text), omitting: &omitted)
+    }
+
+    mutating func known(_ value: PropertyListValue?) -> PropertyListValue? {
+        unknownVariables.known(value, omitting: &omitted)
     }
 }
 

@@ -80,9 +80,6 @@ package struct GenerateRun {
         return typed ?? code?.name?.value ?? usual
     }
 
-    /// The compilation conditions in the options file, keyed by the names of the build configurations.
-    var conditions: [String: String] { project.file.generate.conditions.valuesByName() }
-
     /// Returns the migrations in the options file. Each of them moves the value of a renamed key to the key of a
     /// setting.
     func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
@@ -118,18 +115,21 @@ package struct GenerateRun {
     /// Generates files from the settings of the bundle. Writes the files or, if `isChecking` is `true`, compares them
     /// with the existing files.
     ///
-    /// - Parameter generate: A function that returns the files for the settings. Its other arguments are the bundle and
-    ///   its registered defaults.
+    /// - Parameters:
+    ///   - language: The language of the code, or `nil` if the output does not use compilation conditions.
+    ///   - generate: A function that returns the files for the settings. Its second argument is the bundle.
     func write(
-        _ generate: ([GeneratedSetting], SettingsBundle, RegistrationDomain) throws -> [File]
+        in language: CompilationConditions.Language?,
+        _ generate: ([GeneratedSetting], GeneratedSource) throws -> [File]
     ) throws -> GenerateResult {
         try Failure.convertingErrors(path) {
-            let (bundle, domain) = try read()
-            let settings = try settings(of: domain, in: bundle)
-            noteOmissions(bundle, domain)
-            domain.defaults.conflictNotes(in: path).forEach(note)
+            let source = try readWithValues(in: language)
+            let settings = try settings(of: source)
+            noteOmissions(source.bundle, source.domain)
+            note(omitting: settings.map(\.omittedVariables), limits: settings.map(\.limit), source)
+            source.domain.defaults.conflictNotes(in: path).forEach(note)
             try noteUnknownNames(settings)
-            return try writeOrCompare(generate(settings, bundle, domain))
+            return try writeOrCompare(generate(settings, source))
         }
     }
 
@@ -138,21 +138,57 @@ package struct GenerateRun {
         isChecking ? try compare(files) : try write(files, besides: path)
     }
 
-    /// Reads the bundle and its registered defaults.
+    /// Reads the bundle and its registered defaults. Variables are left unexpanded.
     func read() throws -> (SettingsBundle, RegistrationDomain) {
-        // A variable's value can differ in each build, so variables are left unexpanded.
-        let bundle = try project.bundle(
-            at: path, for: configuration, writing: output != nil, variables: .untouched, note: note)
-        try bundle.requireReadableReachablePanes()
-        return (bundle, RegistrationDomain(of: bundle))
+        let source = try read(expanding: .untouched)
+        return (source.bundle, RegistrationDomain(of: source.bundle))
+    }
+
+    private func read(expanding variables: BuildRun.VariableExpansion) throws -> ExpandedBundle {
+        var run = BuildRun(source: path, project: project, configuration: configuration, variables: variables)
+        // The code is part of the repository, so it must not depend on the machine or on one build configuration.
+        run.ignoresEnvironment = true
+        run.unspecifiedConfiguration = .all
+        let files =
+            try configuration == nil ? project.load(path, writing: output != nil, note: note).files : run.load()
+        let expanded = try run.expanded(SettingsBundle(reading: files, for: project), note: note)
+        try expanded.bundle.requireReadableReachablePanes()
+        return expanded
+    }
+
+    /// Reads the bundle with the values of its variables, as far as they are known.
+    ///
+    /// - Parameter language: The language of the code, or `nil` if the output does not use compilation conditions.
+    func readWithValues(in language: CompilationConditions.Language?) throws -> GeneratedSource {
+        let expanded = try read(expanding: .known)
+        return GeneratedSource(
+            bundle: expanded.bundle, domain: RegistrationDomain(of: expanded.bundle),
+            unknownVariables: UnknownVariables(expanded.unknownVariables),
+            conditions: CompilationConditions(
+                specified: project.file.generate.conditions.valuesByName(), for: expanded.bundle, at: path, in: language
+            ))
+    }
+
+    /// Reports notes about variables that the output omits, and about items without a compilation condition.
+    func note(omitting omitted: [OmittedVariables], limits: [ConfigurationLimit], _ source: GeneratedSource) {
+        var variables = OmittedVariables()
+        for other in omitted { variables.add(other.names) }
+        if !variables.names.isEmpty {
+            let names = variables.names.map { "$(\($0))" }.joined(separator: ", ")
+            let reason = ScriptPhase.hasScript ? ", because a script phase does not read the Xcode project" : ""
+            note(
+                "the output omits \(names)\(reason); set the values under 'build.variables' in the options file"
+            )
+        }
+        source.conditions.notes(for: limits).forEach(note)
     }
 
     /// Returns the settings of the bundle. If the options file assigns a name to a key, the setting with that key has
     /// the name.
     func settings(
-        of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
+        of source: GeneratedSource, on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
-        var settings = try Self.settings(of: domain, in: bundle, under: conditions, on: device)
+        var settings = try source.settings(on: device)
         let names = project.file.generate.names.valuesByName()
         for index in settings.indices { settings[index].chosenName = names[settings[index].key.string] }
         return settings

@@ -102,10 +102,8 @@ extension PreviewRun {
             throw Failure(error, comparing: path, with: revision)
         }
         return try Failure.convertingErrors("\(revision):\(path)") {
-            guard request.configuration != nil else { return try SettingsBundle(reading: files, for: project) }
-            let run = BuildRun(
-                source: path, project: project, configuration: request.configuration, variables: .known)
-            return try run.built(of: files, by: run.operations()).bundle
+            // The same variables were already reported for the current bundle.
+            try bundle(of: files) { _ in }
         }
     }
 

@@ -38,6 +38,8 @@ package struct PreviewRequest {
     package var appName: String?
     /// The build configuration whose built bundle is drawn, or `nil` for the source bundle.
     package var configuration: String?
+    /// The values of variables that are specified on the command line.
+    package var definitions: [String: String] = [:]
     /// The options file that applies to the bundle to compare with, or `nil` for the nearest one.
     package var options: String?
     /// Whether the output is kept after the process ends, like a file.
@@ -131,12 +133,24 @@ package struct PreviewRun {
         return result
     }
 
+    /// The build of the bundle to draw.
+    private var build: BuildRun {
+        BuildRun(
+            source: path, project: project, configuration: request.configuration, definitions: request.definitions,
+            variables: .known)
+    }
+
     /// Returns the bundle to draw. If the request specifies a build configuration, this is the built bundle. Otherwise,
-    /// it is the source bundle.
+    /// it is the source bundle. Variables are replaced with their values.
     func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
-        try request.configuration == nil
-            ? SettingsBundle(reading: loaded.files, for: project)
-            : project.bundle(at: path, for: request.configuration, note: note)
+        try Failure.convertingErrors(path) {
+            try bundle(of: request.configuration == nil ? loaded.files : build.load(), note: note)
+        }
+    }
+
+    /// Returns the bundle to draw for the files of a source bundle.
+    func bundle(of files: BundleFiles, note: (Message) -> Void) throws -> SettingsBundle {
+        try build.expanded(SettingsBundle(reading: files, for: project), note: note).bundle
     }
 
     /// Selects the first pane if the bundle does not have a `Root` pane. Settings does not show any panes of such a
@@ -158,7 +172,7 @@ package struct PreviewRun {
     ) throws -> SettingsBundle {
         // A built bundle already includes the contents of all files.
         guard !paths.isEmpty, request.configuration == nil else { return bundle }
-        return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
+        return try self.bundle(of: loaded.files(reading: paths, at: path)) { _ in }
     }
 
     /// Returns notes about language folders that a device probably does not use.

@@ -60,10 +60,10 @@ package struct ObjectiveCSettingsFiles: Sendable {
             let place = setting.appGroup.map { group in
                 "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
-            let configurations = setting.limit.comment
+            let comments = [setting.limit.comment, setting.omittedVariables.comment].filter { !$0.isEmpty }
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
-                + (configurations.isEmpty ? [] : ["/// " + Self.comment(configurations)])
+                + comments.map { "/// " + Self.comment($0) }
                 + ["extern NSString *const \(named.name);"]
             return (setting: setting, lines: lines)
         }

@@ -24,15 +24,19 @@ package struct GeneratedPage: Sendable {
         let footer: DisplayedText?
         let rows: [Row]
         let limit: ConfigurationLimit
+        /// The variables that are omitted in the header and the footer because their values are unknown.
+        let omittedVariables: OmittedVariables
 
         package init(
             header: DisplayedText?, footer: DisplayedText?, rows: [Row],
-            limit: ConfigurationLimit = ConfigurationLimit()
+            limit: ConfigurationLimit = ConfigurationLimit(),
+            omittedVariables: OmittedVariables = OmittedVariables()
         ) {
             self.header = header
             self.footer = footer
             self.rows = rows
             self.limit = limit
+            self.omittedVariables = omittedVariables
         }
     }
 
@@ -44,10 +48,13 @@ package struct GeneratedPage: Sendable {
         /// The kinds of devices that display the row, as in `SupportedUserInterfaceIdioms`, or `nil` for all devices.
         let idioms: [String]?
         let limit: ConfigurationLimit
+        /// The variables that are omitted because their values are unknown.
+        let omittedVariables: OmittedVariables
 
         package init(
             title: DisplayedText?, key: ExactString?, defaultValue: PropertyListValue? = nil, _ control: Control,
-            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit()
+            idioms: [String]? = nil, limit: ConfigurationLimit = ConfigurationLimit(),
+            omittedVariables: OmittedVariables = OmittedVariables()
         ) {
             self.title = title
             self.key = key
@@ -55,6 +62,7 @@ package struct GeneratedPage: Sendable {
             self.control = control
             self.idioms = idioms
             self.limit = limit
+            self.omittedVariables = omittedVariables
         }
     }
 

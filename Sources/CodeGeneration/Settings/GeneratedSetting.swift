@@ -17,6 +17,8 @@ package struct GeneratedSetting: Sendable {
     package var range: ClosedRange<Double>?
     /// The build configurations that include the setting.
     package var limit = ConfigurationLimit()
+    /// The variables that are omitted because their values are unknown.
+    package var omittedVariables = OmittedVariables()
     /// The name for the setting in code that the user specified, or `nil` to derive the name from the key.
     package var chosenName: String?
     /// The title of the item in the source language.
@@ -72,6 +74,19 @@ package struct GeneratedSetting: Sendable {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }
 
+    /// Removes the choices for whose values a closure returns `nil`. If it returns `nil` for a value of a toggle, the
+    /// property represents any value.
+    package mutating func filterChoices(_ known: (PropertyListValue) -> PropertyListValue?) {
+        switch kind {
+        case .list(let choices):
+            let rest = choices.filter { known($0.value) != nil }
+            kind = rest.isEmpty ? .any : .list(rest)
+        case .toggle(let on, let off):
+            if known(on) == nil || known(off) == nil { kind = .any }
+        case .string, .integer, .real, .date, .data, .any: break
+        }
+    }
+
     private static func range(of item: Item) -> ClosedRange<Double>? {
         guard item.type == .slider else { return nil }
         let (low, high) = item.sliderRange
@@ -124,7 +139,7 @@ package struct GeneratedSetting: Sendable {
     /// The lines of the doc comment for the setting's property.
     var docComment: [String] {
         var lines = [caption]
-        for text in [sectionText, limit.comment] where !text.isEmpty { lines += ["", text] }
+        for text in [sectionText, limit.comment, omittedVariables.comment] where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
@@ -137,7 +152,7 @@ package struct GeneratedSetting: Sendable {
 
 /// A restriction to specific build configurations. If `configurations` is `nil`, there is no restriction.
 package struct ConfigurationLimit: Hashable, Sendable {
-    private let configurations: [ExactString]?
+    package let configurations: [ExactString]?
     /// The compilation condition for the generated code, or `nil` if the code is always compiled.
     package let condition: String?
 

@@ -110,12 +110,18 @@ package struct SwiftUISettingsFile: Sendable {
 
     private func lines(of section: GeneratedPage.Section) -> [String] {
         let rows = section.rows.flatMap { row in
-            conditionallyCompiled(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
+            let lines = comment(row.omittedVariables) + lines(of: row, in: section)
+            return conditionallyCompiled(shown(lines, on: row.idioms), by: row.limit, in: section.limit)
         }
         func text(_ label: String, _ text: DisplayedText?) -> [String] {
             text.map { ["} \(label): {", "    Text(\(expression($0)))"] } ?? []
         }
-        return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
+        return comment(section.omittedVariables) + ["Section {"] + indented(rows) + text("header", section.header)
+            + text("footer", section.footer) + ["}"]
+    }
+
+    private func comment(_ omitted: OmittedVariables) -> [String] {
+        omitted.comment.isEmpty ? [] : ["// \(omitted.comment)"]
     }
 
     /// Restricts lines of code to specific build configurations. If the restriction has a compilation condition, the

@@ -37,8 +37,7 @@ struct BuildCommand: ParsableCommand {
     @Option("The build configuration, such as Debug.", value: "name", name: .customLong("configuration"))
     var buildConfiguration: String?
 
-    @Option("The value of a variable. (repeatable)", value: "name=value")
-    var define: [String] = []
+    @OptionGroup var variables: VariableOptions
 
     @Option(
         "Write the file lists of a script phase to this folder instead of building the bundle.", value: "folder")
@@ -60,7 +59,7 @@ struct BuildCommand: ParsableCommand {
         let source = try source(besides: target)
         let run = BuildRun(
             source: source, project: try shared.project(of: source),
-            configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
+            configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try variables.definitions())
         try Failure.convertingErrors(source) {
             var stale: [String] = []
             if let target { stale += try write(run, to: target) }
@@ -97,21 +96,6 @@ struct BuildCommand: ParsableCommand {
                 usage: "--file-lists writes file lists, not a bundle",
                 help: "leave out \(writing.diff ? "--diff" : "--output")")
         }
-    }
-
-    private func definitions() throws(Failure) -> [String: String] {
-        var definitions: [String: String] = [:]
-        for text in define {
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, VariableText.isValidName(parts[0].utf8) else {
-                throw Failure(
-                    usage: "--define \(quoted(text)) is not in the form NAME=VALUE", help: "use --define NAME=VALUE")
-            }
-            if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
-                throw Failure(usage: "--define sets \(parts[0]) twice", help: "leave out one of them")
-            }
-        }
-        return definitions
     }
 
     /// Builds the bundle and writes it or, in a dry run, compares it with the existing one.

@@ -11,7 +11,8 @@ struct PreviewCommand: ParsableCommand {
             By default, the pane is drawn as text in the terminal. --format html writes one file for a browser, with \
             all panes and languages, that behaves like Settings on an iPhone and an iPad; --format svg draws a picture \
             of one pane, and --format png renders that picture with Chromium, Chrome or Edge. Items that the Settings \
-            app does not show are omitted and reported. The variable COLUMNS sets the width of the text.
+            app does not show are omitted and reported. Variables have the same values as in a build. The environment \
+            variable COLUMNS sets the width of the text.
 
             EXAMPLES
               settings-bundle preview
@@ -99,6 +100,8 @@ struct PreviewCommand: ParsableCommand {
     var appName: String?
 
     @OptionGroup var build: BuildConfigurationOptions
+
+    @OptionGroup var variables: VariableOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
@@ -206,6 +209,7 @@ struct PreviewCommand: ParsableCommand {
         request.other = compare
         request.appName = appName
         request.configuration = build.name
+        request.definitions = try variables.definitions()
         request.options = shared.options
         request.isKept = file != nil || open
         request.isWatched = watch

@@ -83,3 +83,27 @@ struct BuildConfigurationOptions: ParsableArguments {
     @Option("Use the bundle as built for this build configuration.", value: "name", name: .customLong("configuration"))
     var name: String?
 }
+
+/// The `--define` option.
+struct VariableOptions: ParsableArguments {
+    @Option("The value of a variable. (repeatable)", value: "name=value")
+    var define: [String] = []
+
+    /// Returns the values of the variables, keyed by name.
+    ///
+    /// - Throws: A failure if a definition does not have the form `NAME=VALUE`, or if a variable is defined twice.
+    func definitions() throws(Failure) -> [String: String] {
+        var definitions: [String: String] = [:]
+        for text in define {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, VariableText.isValidName(parts[0].utf8) else {
+                throw Failure(
+                    usage: "--define \(quoted(text)) is not in the form NAME=VALUE", help: "use --define NAME=VALUE")
+            }
+            if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
+                throw Failure(usage: "--define sets \(parts[0]) twice", help: "leave out one of them")
+            }
+        }
+        return definitions
+    }
+}

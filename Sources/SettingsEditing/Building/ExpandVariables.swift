@@ -6,15 +6,13 @@ import SourceText
 ///
 /// Property-list keys in panes, and the values of `Type`, `Key`, `File` and `StringsTable`, must not contain variables.
 package struct ExpandVariables: BundleOperation {
-    /// A function that returns the value of a variable, or `nil` if the variable is undefined.
-    package let value: @Sendable (_ name: String) -> String?
+    /// The values of the variables, keyed by name. Other variables do not have a value.
+    package let values: [String: VariableValue]
     /// Whether to leave variables without a value unexpanded. If `false`, they cause an error.
     package let keepsUnknownVariables: Bool
 
-    package init(
-        keepingUnknown keepsUnknownVariables: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?
-    ) {
-        self.value = value
+    package init(_ values: [String: VariableValue], keepingUnknown keepsUnknownVariables: Bool = false) {
+        self.values = values
         self.keepsUnknownVariables = keepsUnknownVariables
     }
 
@@ -179,8 +177,8 @@ private struct Expansion {
             switch part {
             case .text(let text): expanded += text
             case .variable(let name):
-                let value = operation.value(name)
-                if let value, !value.isEmpty {
+                let found = operation.values[name] ?? .unknown(reason: nil)
+                if let value = found.string, !value.isEmpty {
                     let what: Message = "the value of $(\(name))"
                     do {
                         try TextRules.requireMultilineText(value, what)
@@ -192,11 +190,11 @@ private struct Expansion {
                     }
                     expanded += value
                 } else if operation.keepsUnknownVariables {
-                    draft.advise("$(\(name)) has no value and is not expanded")
+                    draft.advise(found.advice(for: name))
                     expanded += "$(\(name))"
                 } else {
                     throw problem(
-                        "$(\(name)) \(value == nil ? "has no value" : "is empty")",
+                        found.problem(of: name),
                         "set it with \(input: .define) \(name)=VALUE, the environment, or 'variables' in the options file"
                     )
                 }
@@ -218,6 +216,25 @@ private struct Expansion {
             ?? Set(bundle.panes.filter { $0.mightUse(table: name) }.flatMap(\.texts).filter(\.isLine).map(\.text))
         singleLineTexts[name] = known
         return known.contains(key)
+    }
+}
+
+extension VariableValue {
+    /// Returns the error message for a variable that must have a value.
+    fileprivate func problem(of name: String) -> Message {
+        switch self {
+        case .known: "$(\(name)) is empty"
+        case .unknown(nil): "$(\(name)) has no value"
+        case .unknown(let reason?): "the value of $(\(name)) is unknown: \(reason)"
+        }
+    }
+
+    /// Returns the message for a variable that is left unexpanded.
+    fileprivate func advice(for name: String) -> Message {
+        if case .unknown(let reason?) = self {
+            return "$(\(name)) is not expanded, because its value is unknown: \(reason)"
+        }
+        return "$(\(name)) has no value and is not expanded"
     }
 }
 

@@ -9,7 +9,7 @@ import Testing
     private let values = ["VERSION": "1.2", "NAME": "A & B <\"C\">", "EMPTY": "", "BELL": "\u{7}"]
 
     private func expand(_ bundle: SettingsBundle, keepingUnknown keeps: Bool = false) throws -> Draft {
-        try ExpandVariables(keepingUnknown: keeps) { [values] in values[$0] }(bundle)
+        try ExpandVariables(values.mapValues { .known($0) }, keepingUnknown: keeps)(bundle)
     }
 
     private func title(_ text: String) -> SettingsBundle {

@@ -1,0 +1,46 @@
+import CodeGeneration
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// The variables in a bundle whose values are unknown. Generated code omits them.
+struct UnknownVariables {
+    private let names: [String]
+
+    init(_ names: [String]) { self.names = names }
+
+    /// Returns the variables in a value, in alphabetical order.
+    func names(in value: PropertyListValue?) -> [String] {
+        if names.isEmpty { return [] }
+        return switch value {
+        case .string(let text): names(in: text.string)
+        case .array(let values): names.filter { name in values.contains { names(in: $0).contains(name) } }
+        case .dictionary(let entries): names.filter { name in entries.contains { names(in: $0.value).contains(name) } }
+        default: []
+        }
+    }
+
+    private func names(in text: String) -> [String] {
+        guard VariableText.mightContainVariables(in: text) else { return [] }
+        return names.filter { name in Self.references(to: name).contains { text.contains($0) } }
+    }
+
+    /// Returns the value, or `nil` if it contains one of the variables. Adds these variables to `omitted`.
+    func known(_ value: PropertyListValue?, omitting omitted: inout OmittedVariables) -> PropertyListValue? {
+        let found = names(in: value)
+        omitted.add(found)
+        return found.isEmpty ? value : nil
+    }
+
+    /// Returns a text that is shown without the variables. Adds these variables to `omitted`.
+    func shortened(_ text: DisplayedText, omitting omitted: inout OmittedVariables) -> DisplayedText {
+        let found = names(in: text.shown.string)
+        if found.isEmpty { return text }
+        omitted.add(found)
+        let rest = found.flatMap(Self.references).reduce(text.shown.string) { $0.replacing($1, with: "") }
+        let shown = rest.split(separator: " ").joined(separator: " ")
+        return DisplayedText(text: text.text, shown: ExactString(shown), state: text.state, file: text.file)
+    }
+
+    private static func references(to name: String) -> [String] { ["$(\(name))", "${\(name)}"] }
+}

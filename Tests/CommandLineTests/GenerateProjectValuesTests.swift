@@ -1,0 +1,273 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Values and compilation conditions that `generate` gets from the Xcode project.
+@Suite struct GenerateProjectValuesTests {
+    private static let file = "App.xcodeproj/project.pbxproj"
+
+    private func folder(
+        _ project: SmallProject?, _ items: String..., options: String? = nil
+    ) throws -> ScratchFolder {
+        let folder = try ScratchFolder([".git/HEAD": ""], inMemory: true)
+        if let project { try folder.write(project.text, to: Self.file) }
+        try folder.write(
+            paneText().replacing("\t<array/>", with: "<array>\(items.map { "<dict>\($0)</dict>" }.joined())</array>"),
+            to: "Settings.bundle/Root.plist")
+        if let options { try folder.write(options, to: "settings-bundle.json") }
+        return folder
+    }
+
+    // MARK: Variables
+
+    private static var project: SmallProject {
+        var project = SmallProject.withBundle
+        project.addConfigurations(
+            settings: "VERSION = 1.2;\n",
+            own: ["Debug": "HOST = debug.example;\n", "Release": "HOST = example.com;\n"])
+        return project
+    }
+
+    private static let version = itemText(
+        "TitleValue", ["Title": "Version", "Key": "version", "DefaultValue": "v$(VERSION)"])
+    private static let host = itemText(
+        "TextField", ["Title": "Host $(HOST)", "Key": "host", "DefaultValue": "$(HOST)"])
+    private static let hosts = itemText(
+        "MultiValue",
+        [
+            "Title": "Hosts", "Key": "hosts", "DefaultValue": "a", "Titles": arrayText("A $(HOST)", "B"),
+            "Values": arrayText("a", "$(HOST)"),
+        ])
+
+    private static let note = """
+        note: $(HOST) is not expanded, because its value is unknown: its values in Debug and Release are different
+        note: the output omits $(HOST); set the values under 'build.variables' in the options file
+
+        """
+
+    @Test func `Generated Swift registers values that are the same in all build configurations`() throws {
+        let folder = try folder(Self.project, Self.version, Self.host, Self.hosts)
+        let result = try folder.run("generate", "swift")
+        #expect(result.exitCode == 0 && result.error == Self.note, "\(result.error)")
+        #expect(result.output.contains("values[Key.version] = \"v1.2\"\n"))
+        #expect(!result.output.contains("values[Key.host]") && result.output.contains("values[Key.hosts] = \"a\"\n"))
+        #expect(
+            result.output.contains(
+                "    /// Host\n    ///\n    /// Omits $(HOST), whose value is unknown.\n    var host: String? {\n"))
+        // A choice whose value is unknown is omitted.
+        #expect(result.output.contains("        /// A\n        case a\n    ") && !result.output.contains("/// B"))
+        let code = result.output.split(separator: "\n").filter { !$0.contains("///") }
+        #expect(!code.contains { $0.contains("\"$(HOST)\"") || $0.contains("$(VERSION)") })
+    }
+
+    @Test func `All formats omit variables without a value`() throws {
+        let folder = try folder(Self.project, Self.version, Self.host)
+        let view = try folder.run("generate", "swiftui")
+        #expect(view.error == Self.note)
+        #expect(view.output.contains("page.title(\"version\", default: \"v1.2\")"))
+        #expect(
+            view.output.contains("// Omits $(HOST), whose value is unknown.\n")
+                && view.output.contains("page.text(\"Host $(HOST)\", \"Host\")")
+                && view.output.contains("text: page.string(\"host\"))"))
+        #expect(try folder.run("generate", "objc", "--output", "S.h", "-q").error == "")
+        #expect(
+            try folder.text(of: "S.h").contains(
+                "/// Omits $(HOST), whose value is unknown.\nextern NSString *const AppSettingsHostKey;"))
+        let implementation = try folder.text(of: "S.m")
+        #expect(
+            implementation.contains("@\"v1.2\" forKey:AppSettingsVersionKey]")
+                && !implementation.contains("forKey:AppSettingsHostKey]"))
+        let specification = try folder.run("generate", "managed", "--bundle-id", "com.example.app")
+        #expect(specification.error == Self.note)
+        #expect(specification.output.contains("<value>v1.2</value>") && !specification.output.contains("$("))
+        #expect(specification.output.contains("<string keyName=\"host\"/>"), "\(specification.output)")
+        let swift = try folder.run("generate", "managed", "--format", "swift")
+        #expect(swift.error == Self.note && swift.output.contains("/// Omits $(HOST), whose value is unknown.\n"))
+    }
+
+    @Test func `The options file takes precedence, and the environment has no effect`() throws {
+        let folder = try folder(
+            Self.project, Self.version, Self.host,
+            options: #"{ "build": { "variables": { "VERSION": "2", "HOST": "own" } } }"#)
+        let result = try folder.run("generate", "swift", environment: ["HOST": "env", "VERSION": "env"])
+        #expect(result.error == "")
+        #expect(
+            result.output.contains("values[Key.version] = \"v2\"\n")
+                && result.output.contains("values[Key.host] = \"own\"\n"))
+    }
+
+    @Test func `generate --configuration uses the values of this build configuration`() throws {
+        let folder = try folder(Self.project, Self.host)
+        let result = try folder.run("generate", "swift", "--configuration", "Debug")
+        #expect(result.error == "" && result.output.contains("values[Key.host] = \"debug.example\"\n"))
+    }
+
+    @Test func `generate --check compares with the values in the project`() throws {
+        let folder = try folder(Self.project, Self.version, Self.host)
+        let command = ["generate", "swift", "--output", "App.swift", "-q"]
+        try folder.run(command).requireSuccess()
+        #expect(try folder.run(command + ["--check"]).exitCode == 0)
+        var project = Self.project
+        project.replace(in: "XCBuildConfiguration", "VERSION = 1.2", with: "VERSION = 1.3")
+        try folder.write(project.text, to: Self.file)
+        #expect(try folder.run(command + ["--check"]).exitCode == 1)
+        try folder.run(command).requireSuccess()
+        #expect(try folder.run(command + ["--check"]).exitCode == 0)
+    }
+
+    @Test func `A script phase uses only the options file`() throws {
+        var project = Self.project
+        project.replace(
+            in: "XCBuildConfiguration", "VERSION", with: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG; VERSION")
+        let folder = try folder(project, Self.version, log("Debug"))
+        let phase = [
+            "SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": folder.absolute("Settings.bundle"), "VERSION": "1",
+        ]
+        let result = try folder.run("generate", "swift", environment: phase)
+        #expect(
+            result.error == """
+                note: $(VERSION) has no value and is not expanded
+                note: the output omits $(VERSION), because a script phase does not read the Xcode project; set the \
+                values under 'build.variables' in the options file
+                note: the code for Debug is not inside #if, because the Xcode project is not read in a script phase; \
+                add a condition to 'generate.conditions' in the options file, such as "Debug": "DEBUG"
+
+                """)
+        #expect(!result.output.contains("values[Key.version]"))
+        let options =
+            #"{ "build": { "variables": { "VERSION": "3" } }, "generate": { "conditions": { "Debug": "D" } } }"#
+        try folder.write(options, to: "settings-bundle.json")
+        let file = ["SETTINGS_BUNDLE_OPTIONS": folder.absolute("settings-bundle.json")]
+        let known = try folder.run("generate", "swift", environment: phase.merging(file) { $1 })
+        #expect(known.error == "" && known.output.contains("values[Key.version] = \"v3\"\n"))
+        #expect(known.output.contains("#if D\n"))
+    }
+
+    // MARK: Conditions
+
+    private func log(_ configurations: String...) -> String {
+        let names = configurations.map { "<string>\($0)</string>" }.joined()
+        return itemText(
+            "ToggleSwitch",
+            ["Title": "Log", "Key": "log", "SettingsBundleConfigurations": "<array>\(names)</array>"])
+    }
+
+    /// Returns the condition around the code for an item, or `nil` if there is none, and the notes.
+    private func condition(
+        _ own: [String: String], for configurations: [String] = ["Debug"], names: [String] = ["Debug", "Release"],
+        _ command: [String] = ["generate", "swift"], options: String? = nil
+    ) throws -> (condition: String?, notes: String) {
+        var project = SmallProject.withBundle
+        project.addConfigurations(names, own: own)
+        let list = configurations.map { "<string>\($0)</string>" }.joined()
+        let item = itemText(
+            "ToggleSwitch", ["Title": "Log", "Key": "log", "SettingsBundleConfigurations": "<array>\(list)</array>"])
+        let folder = try folder(project, item, options: options)
+        let result = try folder.run(command)
+        #expect(result.exitCode == 0, "\(result.error)")
+        let lines = result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let index = lines.firstIndex {
+            $0.hasPrefix("static let log") || $0.hasPrefix("Toggle(page") || $0.hasPrefix("/// Log")
+        }
+        let before = index.map { lines[$0 - 1] } ?? ""
+        return (before.hasPrefix("#if ") ? String(before.dropFirst(4)) : nil, result.error)
+    }
+
+    private static let swift = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
+
+    @Test(arguments: [
+        ["generate", "swift"], ["generate", "swiftui"], ["generate", "managed", "--format", "swift"],
+    ])
+    func `Code for Debug is inside #if DEBUG`(command: [String]) throws {
+        for value in ["DEBUG", "\"$(inherited) DEBUG\"", "\"DEBUG $(inherited)\"", "(\n\"$(inherited)\",\nDEBUG,\n)"] {
+            let (condition, notes) = try condition(["Debug": "\(Self.swift) = \(value);\n"], command)
+            #expect(condition == "DEBUG" && notes == "", "\(value): \(notes)")
+        }
+    }
+
+    @Test func `A condition fits if exactly the build configurations of an item define it`() throws {
+        let all = ["Debug", "Beta", "Release"]
+        func found(_ configurations: [String], _ conditions: [String: String]) throws -> String? {
+            let own = conditions.mapValues { "\(Self.swift) = \"\($0)\";\n" }
+            return try condition(own, for: configurations, names: all).condition
+        }
+        let shared = ["Debug": "DEBUG INTERNAL", "Beta": "INTERNAL BETA"]
+        #expect(try found(["Debug"], shared) == "DEBUG")
+        #expect(try found(["Debug", "Beta"], shared) == "INTERNAL")
+        #expect(try found(["Debug", "Beta"], ["Debug": "DEBUG", "Beta": "BETA"]) == "DEBUG || BETA")
+        #expect(try found(["Debug"], ["Debug": "LOG DEBUG"]) == "DEBUG")
+        #expect(try found(["Debug"], ["Debug": "DEBUG", "Beta": "DEBUG"]) == nil)
+        #expect(try found(["Debug", "Beta"], ["Debug": "DEBUG"]) == nil)
+        #expect(try found(["Debug"], [:]) == nil)
+    }
+
+    @Test func `Conditions in a build configuration file count`() throws {
+        var project = SmallProject.withBundle
+        project.addConfigurations()
+        project.replace(
+            in: "XCBuildConfiguration", "\t\t\tname = Debug;",
+            with: "\t\t\tbaseConfigurationReference = AA99;\n\t\t\tname = Debug;")
+        project.sections["PBXFileReference", default: ""] +=
+            "\n\t\tAA99 = {isa = PBXFileReference; path = Debug.xcconfig; sourceTree = SOURCE_ROOT; };"
+        let folder = try folder(project, log("Debug"))
+        try folder.write("\(Self.swift) = $(inherited) DEBUG\n", to: "Debug.xcconfig")
+        let result = try folder.run("generate", "swift")
+        #expect(
+            result.error == "" && result.output.contains("        #if DEBUG\n        static let log"), "\(result.error)"
+        )
+    }
+
+    /// A condition in Swift does not exist in Objective-C.
+    @Test func `Objective-C code uses preprocessor macros`() throws {
+        var project = SmallProject.withBundle
+        let macros = "GCC_PREPROCESSOR_DEFINITIONS = (\n\"MACRO=1\",\n\"$(inherited)\",\n);\n"
+        project.addConfigurations(own: [
+            "Debug": "\(macros)\(Self.swift) = DEBUG;\n", "Release": "GCC_PREPROCESSOR_DEFINITIONS = \"MACRO=0\";\n",
+        ])
+        let folder = try folder(project, log("Debug"))
+        #expect(try folder.run("generate", "objc", "--output", "S.h").error == "create     S.h\ncreate     S.m\n")
+        #expect(try folder.text(of: "S.h").contains("#if MACRO\n"))
+        #expect(try folder.text(of: "S.m").contains("#if MACRO\n"))
+    }
+
+    @Test func `A note states why code has no condition`() throws {
+        let advice =
+            "; add a condition to 'generate.conditions' in the options file, such as \"Debug\": \"DEBUG\"\n"
+        let none = try condition([:])
+        #expect(
+            none.notes
+                == "note: the code for Debug is not inside #if, because \(Self.swift) has no condition that only these "
+                + "build configurations define\(advice)")
+        let unknown = try condition(["Release": "\"\(Self.swift)[sdk=iphoneos*]\" = X;\n"])
+        #expect(
+            unknown.notes
+                == "note: the code for Debug is not inside #if, because the value of \(Self.swift) in Release is unknown: "
+                + "it depends on the condition [sdk=iphoneos*] of \(Self.swift)\(advice)")
+        let missing = try condition(["Debug": "\(Self.swift) = DEBUG;\n"], for: ["Debug", "QA"])
+        #expect(
+            missing.notes
+                == "note: the code for Debug, QA is not inside #if, because the app has no build configuration 'QA'\(advice)"
+        )
+        let alone = try folder(nil, log("Debug")).run("generate", "swift")
+        #expect(
+            alone.error
+                == "note: the code for Debug is not inside #if, because no Xcode project with an app was found\(advice)"
+        )
+        #expect(alone.output.contains("    /// For Debug only.\n"))
+    }
+
+    @Test func `Conditions in the options file take precedence`() throws {
+        let debug = ["Debug": "\(Self.swift) = DEBUG;\n"]
+        let own = #"{ "generate": { "conditions": { "Debug": "OWN" } } }"#
+        #expect(try condition(debug, options: own) == ("OWN", ""))
+        let other = #"{ "generate": { "conditions": { "Release": "RELEASE" } } }"#
+        #expect(try condition(debug, for: ["Debug", "Release"], options: other) == ("DEBUG || RELEASE", ""))
+    }
+
+    @Test func `Output without compilation conditions has no note`() throws {
+        let folder = try folder(nil, log("Debug"))
+        #expect(try folder.run("generate", "managed", "--bundle-id", "com.example.app").error == "")
+        #expect(try folder.run("generate", "privacy").error == "")
+        #expect(try folder.run("generate", "swift", "--configuration", "Debug").error == "")
+    }
+}
