@@ -50,6 +50,7 @@ enum SourceRules {
     /// Files that may mention commands, with the reason.
     static let namingCommands = [
         "Sources/Actions/Generating/GenerateRun.swift": "the first line of a generated file",
+        "Sources/Actions/Options/NewOptionsFile.swift": "the comments in an options file",
         "Sources/Actions/Previewing/Browser.swift": "the options of another program",
         "Sources/Actions/Previewing/PreviewRun+Compare.swift": "the words of another program",
         "Sources/Actions/Project/ProjectAddition.swift": "what a script phase runs",

@@ -123,7 +123,7 @@ import Testing
 
             """)
         try folder.run(["init", "--options", "Two/App/settings-bundle.json"] + bundle).requireSuccess()
-        #expect(try folder.run(["options"] + bundle).output.contains("Two/App/settings-bundle.json:5:13"))
+        #expect(try folder.run(["options"] + bundle).output.contains("Two/App/settings-bundle.json  found"))
         // In another working folder, the default is that folder.
         try shell("rm Two/App/settings-bundle.json", in: folder).requireSuccess()
         try folder.run("init", in: "Two").requireSuccess()
@@ -163,7 +163,8 @@ import Testing
         try folder.run("init", in: working).requireSuccess()
         let path = working == "App" ? "App/settings-bundle.json" : Self.name
         #expect(try folder.snapshot().files.contains(path))
-        #expect(try folder.run("options", in: working).output.contains("settings-bundle.json:5:13"))
+        let options = try folder.run("options", in: working)
+        #expect(options.exitCode == 0 && options.output.contains("settings-bundle.json  "), "\(options)")
     }
 
     @Test func `Outside a repository, the file is in the working folder or next to the bundle`() throws {

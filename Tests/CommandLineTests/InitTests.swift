@@ -77,7 +77,7 @@ import Testing
         _ = try create(in: folder)
         #expect(
             try folder.text(of: Self.name) == """
-                // Options that all settings-bundle commands use. Paths are relative to this folder.
+                // Options for all settings-bundle commands. Paths are relative to this folder.
                 // Print the options that apply with: settings-bundle options
                 {
                   // The bundle that commands use if none is specified.
@@ -141,7 +141,7 @@ import Testing
             "IPHONEOS_DEPLOYMENT_TARGET = $(IOS)",
             "it depends on IOS, which the project does not define, but Xcode or the command line might"
         ),
-        ("#include \"None\"", "it depends on Config/App.xcconfig, which cannot be read"),
+        ("#include \"None\"", "it depends on None, which cannot be read"),
     ]) func `A version that the project does not determine is missing`(file: String, reason: String) throws {
         let folder = try repository(["Config/App.xcconfig": file, Self.projectFile: Self.project()])
         let lines = try create(in: folder)

@@ -37,7 +37,7 @@ struct NewOptionsFile: Sendable {
     /// - Throws: A failure if the file would be invalid, because the path of the bundle cannot be in an options file.
     func validatedBytes(for bundle: SettingsBundle, at path: String) throws(Failure) -> [UInt8] {
         let header = [
-            "Options that all settings-bundle commands use. Paths are relative to this folder.",
+            "Options for all settings-bundle commands. Paths are relative to this folder.",
             "Print the options that apply with: settings-bundle options",
         ]
         let parts: [OptionsFilePart] = [

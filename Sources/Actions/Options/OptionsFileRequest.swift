@@ -39,6 +39,9 @@ package struct OptionsFileRequest: Sendable {
         guard let pathInFile = try anchor.path(to: bundle),
             let pathFromBundle = try PathAnchor(folder: bundle).path(toEntry: path)
         else { throw Failure(.missing(path: bundle)) }
+        guard BundleFiles.isOutsideBundle(pathFromBundle) else {
+            throw Failure(.insideBundle(path: path, bundle: bundle))
+        }
         var contents = NewOptionsFile(ofBundleAt: pathInFile)
         if let located {
             try contents.add(located, try project.owners(in: located), of: bundle, from: anchor, note: note)

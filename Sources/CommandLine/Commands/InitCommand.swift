@@ -16,7 +16,7 @@ struct InitCommand: ParsableCommand {
             EXAMPLES
               settings-bundle init
               settings-bundle init --dry-run
-              settings-bundle init --bundle Pro/Settings.bundle --options Pro/settings-bundle.json
+              settings-bundle init --options App/settings-bundle.json
             """)
 
     @Option(

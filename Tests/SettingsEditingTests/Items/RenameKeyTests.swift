@@ -28,7 +28,7 @@ import Testing
         #expect(
             outcome.notes == [
                 "values stored under 'play' stay there; the app must move them",
-                "generated code can move them: create an options file with createOptions, and add "
+                "generated code can move them: create an options file with settings-bundle init, and add "
                     + #"{ "from": "play", "to": "music" } to generate.migrations in it"#,
             ])
         for file in after.files.values {
