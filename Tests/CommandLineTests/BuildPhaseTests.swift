@@ -31,7 +31,7 @@ import Testing
         let text = try folder.text(of: Self.file)
         let start = try #require(text.range(of: "\(key) = \"")).upperBound
         let end = try #require(text.range(of: "\";\n", range: start..<text.endIndex)).lowerBound
-        return text[start..<end].replacing("\\n", with: "\n").replacing("\\\"", with: "\"").replacing(
+        return String(text[start..<end]).replacing("\\n", with: "\n").replacing("\\\"", with: "\"").replacing(
             "\\\\", with: "\\"
         )
         .replacing("/opt/homebrew", with: folder.absolute("opt")).replacing(
@@ -164,7 +164,7 @@ import Testing
     @Test func `apply updates the file lists once`() throws {
         let folder = try folder()
         let script = "localize add fr\nadd-pane More --title More\nrename-pane More Advanced\n"
-        let result = try folder.run("apply", "-", input: script)
+        let result = try folder.run("apply", "-", input: Array(script.utf8))
         #expect(result.exitCode == 0, "\(result.error)")
         #expect(result.error.count { $0 == "\n" } < 40)
         try expectCurrentLists(in: folder, after: ["apply"])
