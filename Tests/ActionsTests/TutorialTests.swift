@@ -54,9 +54,11 @@ import Testing
         drawing.language = "de"
         drawing.appName = "Tutorial"
         let project = try target.project(of: path)
-        var preview = PreviewRun(path, drawing, for: project, note: Self.unexpected)
+        var notes: [String] = []
+        var preview = PreviewRun(path, drawing, for: project) { notes.append($0.description) }
         let lines = String(decoding: try preview.draw(preview.load()).bytes ?? [], as: UTF8.self)
         #expect(lines.contains("Töne") && lines.contains("$(VERSION)"))
+        #expect(notes == ["$(VERSION) has no value and is not expanded"])
 
         let build = BuildRun(source: path, project: project, definitions: ["VERSION": "1.2"])
         let built = try BuildDestination(named: folder.absolute("out/Settings.bundle"))

@@ -53,9 +53,10 @@ import Testing
         #expect(!result.output.contains("values[Key.host]") && result.output.contains("values[Key.hosts] = \"a\"\n"))
         #expect(
             result.output.contains(
-                "    /// Host\n    ///\n    /// Omits $(HOST), whose value is unknown.\n    var host: String? {\n"))
+                "    /// Host\n    ///\n    /// Values with $(HOST) are omitted because its value is unknown.\n"
+                    + "    var host: String? {\n"))
         // A choice whose value is unknown is omitted.
-        #expect(result.output.contains("        /// A\n        case a\n    ") && !result.output.contains("/// B"))
+        #expect(result.output.contains("        /// A\n        case a = \"a\"\n") && !result.output.contains("/// B"))
         let code = result.output.split(separator: "\n").filter { !$0.contains("///") }
         #expect(!code.contains { $0.contains("\"$(HOST)\"") || $0.contains("$(VERSION)") })
     }
@@ -72,7 +73,8 @@ import Testing
         #expect(try folder.run("generate", "objc", "--output", "S.h", "-q").error == "")
         #expect(
             try folder.text(of: "S.h").contains(
-                "/// Omits $(HOST), whose value is unknown.\nextern NSString *const AppSettingsHostKey;"))
+                "/// Values with $(HOST) are omitted because its value is unknown.\nextern NSString *const AppSettingsHostKey;"
+            ))
         let implementation = try folder.text(of: "S.m")
         #expect(
             implementation.contains("@\"v1.2\" forKey:AppSettingsVersionKey]")
@@ -82,7 +84,7 @@ import Testing
         #expect(specification.output.contains("<value>v1.2</value>") && !specification.output.contains("$("))
         #expect(specification.output.contains("<string keyName=\"host\"/>"), "\(specification.output)")
         let swift = try folder.run("generate", "managed", "--format", "swift")
-        #expect(swift.error == Self.note && swift.output.contains("/// Omits $(HOST), whose value is unknown.\n"))
+        #expect(swift.error == Self.note && swift.output.contains("/// Values with $(HOST) are omitted because"))
     }
 
     @Test func `The options file takes precedence, and the environment has no effect`() throws {

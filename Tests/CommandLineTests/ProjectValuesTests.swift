@@ -157,7 +157,8 @@ import Testing
         let broken = try folder.run("build", "--output", "Out/Settings.bundle")
         #expect(
             broken.error.contains(
-                ": error: the value of $(BUILD) is unknown: the Xcode project cannot be read: App.xcodeproj/project.pbxproj:1:1: "
+                ": error: the value of $(BUILD) is unknown: App.xcodeproj/project.pbxproj:1:4: the Xcode project "
+                    + "cannot be read: "
             ),
             "\(broken.error)")
     }
@@ -191,6 +192,7 @@ import Testing
         ]
         let result = try folder.run("build", "--output", "Out/Settings.bundle", environment: environment)
         #expect(result.exitCode == 2 && result.error.contains("error: $(VERSION) has no value\n"), "\(result.error)")
+        try folder.write("", to: "Out/other")
         let own = environment.merging(["VERSION": "5"]) { $1 }
         #expect(try built(folder, environment: own) == ["\"5\""])
     }

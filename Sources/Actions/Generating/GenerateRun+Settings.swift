@@ -60,7 +60,7 @@ struct GeneratedSource {
             for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
                 let other = setting(of: entry, at: place)
                 merged.add(choicesOf: other)
-                merged.omittedVariables.add(other.omittedVariables.names)
+                merged.omittedVariables.add(other.omittedVariables)
             }
             return merged
         }

@@ -172,7 +172,7 @@ package struct GenerateRun {
     /// Reports notes about variables that the output omits, and about items without a compilation condition.
     func note(omitting omitted: [OmittedVariables], limits: [ConfigurationLimit], _ source: GeneratedSource) {
         var variables = OmittedVariables()
-        for other in omitted { variables.add(other.names) }
+        for other in omitted { variables.add(other) }
         if !variables.names.isEmpty {
             let names = variables.names.map { "$(\($0))" }.joined(separator: ", ")
             let reason = ScriptPhase.hasScript ? ", because a script phase does not read the Xcode project" : ""

@@ -28,7 +28,7 @@ struct UnknownVariables {
     /// Returns the value, or `nil` if it contains one of the variables. Adds these variables to `omitted`.
     func known(_ value: PropertyListValue?, omitting omitted: inout OmittedVariables) -> PropertyListValue? {
         let found = names(in: value)
-        omitted.add(found)
+        omitted.addNames(inValue: found)
         return found.isEmpty ? value : nil
     }
 
@@ -36,7 +36,7 @@ struct UnknownVariables {
     func shortened(_ text: DisplayedText, omitting omitted: inout OmittedVariables) -> DisplayedText {
         let found = names(in: text.shown.string)
         if found.isEmpty { return text }
-        omitted.add(found)
+        omitted.addNames(inText: found)
         let rest = found.flatMap(Self.references).reduce(text.shown.string) { $0.replacing($1, with: "") }
         let shown = rest.split(separator: " ").joined(separator: " ")
         return DisplayedText(text: text.text, shown: ExactString(shown), state: text.state, file: text.file)

@@ -32,7 +32,7 @@ struct AppSettings {
             (self.apps, error) = (apps, nil)
         } catch {
             let location = error.location.map { "\(printable($0)): " } ?? ""
-            (apps, self.error) = ([], "the Xcode project cannot be read: \(location)\(error.message)")
+            (apps, self.error) = ([], "\(location)\(error.message)")
         }
     }
 

@@ -60,7 +60,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
             let place = setting.appGroup.map { group in
                 "/// Stored in the user defaults of the app group \(Self.comment(SwiftText.comment(group.string)))."
             }
-            let comments = [setting.limit.comment, setting.omittedVariables.comment].filter { !$0.isEmpty }
+            let comments = [setting.limit.comment, setting.omittedVariables.valueComment].filter { !$0.isEmpty }
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
                 + comments.map { "/// " + Self.comment($0) }

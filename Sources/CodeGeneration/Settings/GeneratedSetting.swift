@@ -139,7 +139,8 @@ package struct GeneratedSetting: Sendable {
     /// The lines of the doc comment for the setting's property.
     var docComment: [String] {
         var lines = [caption]
-        for text in [sectionText, limit.comment, omittedVariables.comment] where !text.isEmpty { lines += ["", text] }
+        let texts = [sectionText, limit.comment, omittedVariables.valueComment]
+        for text in texts where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
