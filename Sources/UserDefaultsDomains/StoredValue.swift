@@ -65,7 +65,7 @@ extension Item {
             return verdict(on: value, among: [toggleValues.on, toggleValues.off])
         case .slider:
             guard let number = value.number else { return .wrongType }
-            return number >= sliderRange.minimum && number <= sliderRange.maximum ? .fits : .outOfRange
+            return number >= range.minimum && number <= range.maximum ? .fits : .outOfRange
         case .textField, .textView: return value.kind == .string ? .fits : .wrongType
         case .multiValue, .radioGroup:
             // If there are no choices, the app provides them at run time.

@@ -88,15 +88,15 @@ package struct GeneratedSetting: Sendable {
     }
 
     private static func range(of item: Item) -> ClosedRange<Double>? {
-        guard item.type == .slider else { return nil }
-        let (low, high) = item.sliderRange
+        guard item.type?.hasRange == true else { return nil }
+        let (low, high) = item.range
         return low <= high && low.isFinite && high.isFinite ? low...high : nil
     }
 
     private static func fallback(of item: Item) -> PropertyListValue? {
         switch item.type?.kind {
         case .toggle: item.toggleValues.off
-        case .slider: .real(item.sliderRange.minimum)
+        case .slider: .real(item.range.minimum)
         case .group, .title, .textField, .multiValue, .radioGroup, .childPane, .button, .openURL, .mailCompose,
             .customView, .textView, .datePicker, .listGroup, nil:
             nil

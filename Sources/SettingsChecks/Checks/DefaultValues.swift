@@ -155,7 +155,7 @@ extension Rule {
             MaximumValue: <real>1</real>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .slider, let element = item.wellTypedValue(.defaultValue),
+            guard item.type?.hasRange == true, let element = item.wellTypedValue(.defaultValue),
                 let number = element.value.number,
                 let minimum = item.wellTypedValue(.minimumValue)?.value,
                 let maximum = item.wellTypedValue(.maximumValue)?.value,
@@ -188,7 +188,7 @@ extension Rule {
             MaximumValue: <integer>0</integer>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .slider, let entry = item.entry(.minimumValue),
+            guard item.type?.hasRange == true, let entry = item.entry(.minimumValue),
                 let minimum = item.wellTypedValue(.minimumValue)?.value,
                 let maximum = item.wellTypedValue(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, !(low < high)

@@ -204,7 +204,7 @@ struct ItemValues {
         if type.requiresChoices, isAnySetByRawKey(.titles, .values) {
             try requireMatchingTitlesAndValues()
         }
-        if type == .slider, isAnySetByRawKey(.minimumValue, .maximumValue) { try requireValidRange() }
+        if type.hasRange, isAnySetByRawKey(.minimumValue, .maximumValue) { try requireValidRange() }
         if type == .childPane, values[.file] != before[.file] { try requireValidPaneFile() }
     }
 

@@ -120,8 +120,8 @@ package final class Item: Sendable {
         (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
     }
 
-    /// The numbers at the left and right ends of a slider.
-    package var sliderRange: (minimum: Double, maximum: Double) {
+    /// The limits of an item that represents a number in a range, such as a slider.
+    package var range: (minimum: Double, maximum: Double) {
         (self[.minimumValue]?.value.number ?? 0, self[.maximumValue]?.value.number ?? 1)
     }
 

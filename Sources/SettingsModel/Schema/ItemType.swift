@@ -128,6 +128,9 @@ package final class ItemType: Sendable {
     /// Whether items of this type must have choices, from which the user selects one.
     package var requiresChoices: Bool { requires(.titles) }
 
+    /// Whether items of this type represent a number in a range.
+    package var hasRange: Bool { requires(.minimumValue) }
+
     /// Returns the schema of a key, or `nil` if the type does not support the key.
     package func key(_ key: ItemKey) -> KeySchema? { schemasByKey[key] }
 
