@@ -161,6 +161,19 @@ import Testing
         #expect(add.error.contains("update  App/settings-bundle-Debug-inputs.xcfilelist\n"), "\(add.error)")
     }
 
+    @Test func `Moving tables to a String Catalog and back updates the file lists`() throws {
+        let folder = try folder()
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        try expectCurrentLists(in: folder, after: ["localize", "catalog"])
+        let list = "App/settings-bundle-Debug-inputs.xcfilelist"
+        for file in ["Root.xcstrings", "settings-bundle.json"] {
+            #expect(try folder.text(of: list).contains("$(SRCROOT)/App/\(file)\n"))
+        }
+        try folder.run("localize", "catalog", "Root", "--to-tables").requireSuccess()
+        try expectCurrentLists(in: folder, after: ["localize", "catalog", "--to-tables"])
+        #expect(try !folder.text(of: list).contains("xcstrings"))
+    }
+
     @Test func `apply updates the file lists once`() throws {
         let folder = try folder()
         let script = "localize add fr\nadd-pane More --title More\nrename-pane More Advanced\n"

@@ -163,9 +163,8 @@ package struct BuildFileLists {
         _ source: SettingsBundle, of run: BuildRun, from root: PathAnchor
     ) throws -> Set<String> {
         func path(to path: String) throws -> String {
-            if let relative = try root.path(to: path) { return relative }
-            // A new options file does not exist yet.
-            guard path == run.project.path, let relative = try root.path(toEntry: path) else {
+            // A file that the operation creates, such as an options file, does not exist yet.
+            guard let relative = try root.path(to: path) ?? root.path(toEntry: path) else {
                 throw Failure(.missing(path: path))
             }
             return relative

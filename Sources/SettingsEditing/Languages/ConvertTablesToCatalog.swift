@@ -61,6 +61,7 @@ package struct ConvertTablesToCatalog: BundleOperation {
         let old = draft.bundle.contents(ofOtherFile: options)
         draft.create(
             options, OptionsFile.bytes(settingCatalog: nameInOptions, ofTable: table, in: old))
+        draft.bundle.optionsPath = options
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
