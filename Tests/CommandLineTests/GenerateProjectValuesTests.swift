@@ -40,8 +40,8 @@ import Testing
         ])
 
     private static let note = """
-        note: $(HOST) is not expanded, because its value is unknown: its values in Debug and Release are different
-        note: the output omits $(HOST); set the values under 'build.variables' in the options file
+        note: the output omits $(HOST), whose value is unknown: its values in Debug and Release are different; \
+        set it in 'build.variables' of the options file
 
         """
 
@@ -128,9 +128,8 @@ import Testing
         let result = try folder.run("generate", "swift", environment: phase)
         #expect(
             result.error == """
-                note: $(VERSION) has no value and is not expanded
-                note: the output omits $(VERSION), because a script phase does not read the Xcode project; set the \
-                values under 'build.variables' in the options file
+                note: the output omits $(VERSION), whose value is unknown: the Xcode project is not read in a script \
+                phase; set it in 'build.variables' of the options file
                 note: the code for Debug is not inside #if, because the Xcode project is not read in a script phase; \
                 add a condition to 'generate.conditions' in the options file, such as "Debug": "DEBUG"
 

@@ -249,7 +249,7 @@ import Testing
         let lines = try create(in: folder)
         #expect(lines.contains(#""configurations": ["Debug", "Release"],"#), "\(lines)")
         let result = try folder.run("set-item", "play", "--configuration", "Debg")
-        #expect(result.error.contains("did you mean 'Debug'?"), "\(result.error)")
+        #expect(result.error.contains("did you mean Debug?"), "\(result.error)")
     }
 
     @Test(arguments: ["{ objects = { <<<<<<< HEAD", "{ objects = { }; }", ""])

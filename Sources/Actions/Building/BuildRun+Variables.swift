@@ -6,8 +6,9 @@ import SourceText
 /// A bundle in which variables are replaced with their values, as far as they are known.
 struct ExpandedBundle {
     let bundle: SettingsBundle
-    /// The names of the variables without a value, in alphabetical order.
-    var unknownVariables: [String] = []
+    /// The variables without a value, keyed by name. A value is the reason why there is no value, or `nil` if the
+    /// variable is not defined.
+    var unknownVariables: [String: Message?] = [:]
 }
 
 extension BuildRun {
@@ -41,20 +42,31 @@ extension BuildRun {
     /// bundle might not be built at all.
     func expanded(_ source: SettingsBundle, note: (Message) -> Void) throws -> ExpandedBundle {
         let values = values(in: source)
-        let unknown = values.filter { $0.value.string?.isEmpty ?? true }.keys.sorted()
         do {
             if configuration == nil, values.isEmpty { return ExpandedBundle(bundle: source) }
             let built =
                 try configuration != nil
                 ? built(of: source, by: operations(with: values))
-                : BuiltBundle(of: source, by: [ExpandVariables(values, keepingUnknown: true)])
+                : BuiltBundle(of: source, by: [expansion(with: values)])
             built.advice.forEach(note)
-            return ExpandedBundle(bundle: built.bundle, unknownVariables: unknown)
+            return ExpandedBundle(bundle: built.bundle, unknownVariables: values.compactMapValues(\.unknownReason))
         } catch let error as BundleError where configuration == nil {
             let failure = Failure(error, in: self.source)
             let location = failure?.location.map { "\($0): " } ?? ""
-            note("variables are not expanded: \(location)\(error.message)")
-            return ExpandedBundle(bundle: source, unknownVariables: values.keys.sorted())
+            let reason: Message = "variables are not expanded: \(location)\(error.message)"
+            if variables == .known { note(reason) }
+            return ExpandedBundle(bundle: source, unknownVariables: values.mapValues { _ in reason })
+        }
+    }
+}
+
+extension VariableValue {
+    /// The reason why the value is unknown, which is itself `nil` if the variable is not defined. The result is `nil` if
+    /// the value is known.
+    fileprivate var unknownReason: Message?? {
+        switch self {
+        case .known(let value): value.isEmpty ? .some(nil) : nil
+        case .unknown(let reason): .some(reason)
         }
     }
 }

@@ -36,6 +36,8 @@ package struct BuildRun {
         case required
         /// Expands the variables that have a value, and leaves the others unexpanded.
         case known
+        /// Like `known`, but variables without a value are not reported.
+        case knownSilently
         /// Leaves all variables unexpanded.
         case untouched
     }
@@ -51,9 +53,14 @@ package struct BuildRun {
                 try validatedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
         ]
             + (variables == .required ? [RequireNoVariations()] : [])
-            + (variables == .untouched ? [] : [ExpandVariables(values, keepingUnknown: variables == .known)])
+            + (variables == .untouched ? [] : [expansion(with: values)])
             + (try project.file.build.merge.map { try BuildMerge($0, of: project) })
             + (languages.isEmpty ? [] : [KeepLanguages(languages)])
+    }
+
+    /// Returns the operation that expands variables.
+    func expansion(with values: [String: VariableValue]) -> ExpandVariables {
+        ExpandVariables(values, keepingUnknown: variables != .required, reporting: variables == .known)
     }
 
     // MARK: Configurations

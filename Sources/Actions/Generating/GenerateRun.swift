@@ -160,7 +160,7 @@ package struct GenerateRun {
     ///
     /// - Parameter language: The language of the code, or `nil` if the output does not use compilation conditions.
     func readWithValues(in language: CompilationConditions.Language?) throws -> GeneratedSource {
-        let expanded = try read(expanding: .known)
+        let expanded = try read(expanding: .knownSilently)
         return GeneratedSource(
             bundle: expanded.bundle, domain: RegistrationDomain(of: expanded.bundle),
             unknownVariables: UnknownVariables(expanded.unknownVariables),
@@ -173,13 +173,7 @@ package struct GenerateRun {
     func note(omitting omitted: [OmittedVariables], limits: [ConfigurationLimit], _ source: GeneratedSource) {
         var variables = OmittedVariables()
         for other in omitted { variables.add(other) }
-        if !variables.names.isEmpty {
-            let names = variables.names.map { "$(\($0))" }.joined(separator: ", ")
-            let reason = ScriptPhase.hasScript ? ", because a script phase does not read the Xcode project" : ""
-            note(
-                "the output omits \(names)\(reason); set the values under 'build.variables' in the options file"
-            )
-        }
+        source.unknownVariables.notes(for: variables).forEach(note)
         source.conditions.notes(for: limits).forEach(note)
     }
 

@@ -5,9 +5,25 @@ import SourceText
 
 /// The variables in a bundle whose values are unknown. Generated code omits them.
 struct UnknownVariables {
+    /// The reasons why the values are unknown, keyed by the names of the variables. A reason is `nil` if the variable is
+    /// not defined.
+    private let reasons: [String: Message?]
     private let names: [String]
 
-    init(_ names: [String]) { self.names = names }
+    init(_ reasons: [String: Message?]) {
+        self.reasons = reasons
+        names = reasons.keys.sorted()
+    }
+
+    /// Returns a note for each variable that the output omits.
+    func notes(for omitted: OmittedVariables) -> [Message] {
+        let project: Message? = ScriptPhase.hasScript ? "the Xcode project is not read in a script phase" : nil
+        return omitted.names.sorted().map { name in
+            let reason = (reasons[name] ?? nil) ?? project
+            let clause: Message = reason.map { "whose value is unknown: \($0)" } ?? "which has no value"
+            return "the output omits $(\(name)), \(clause); set it in 'build.variables' of the options file"
+        }
+    }
 
     /// Returns the variables in a value, in alphabetical order.
     func names(in value: PropertyListValue?) -> [String] {

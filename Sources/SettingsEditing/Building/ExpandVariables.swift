@@ -10,10 +10,16 @@ package struct ExpandVariables: BundleOperation {
     package let values: [String: VariableValue]
     /// Whether to leave variables without a value unexpanded. If `false`, they cause an error.
     package let keepsUnknownVariables: Bool
+    /// Whether to report variables that are left unexpanded.
+    package let reportsUnknownVariables: Bool
 
-    package init(_ values: [String: VariableValue], keepingUnknown keepsUnknownVariables: Bool = false) {
+    package init(
+        _ values: [String: VariableValue], keepingUnknown keepsUnknownVariables: Bool = false,
+        reporting reportsUnknownVariables: Bool = true
+    ) {
         self.values = values
         self.keepsUnknownVariables = keepsUnknownVariables
+        self.reportsUnknownVariables = reportsUnknownVariables
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
@@ -190,7 +196,7 @@ private struct Expansion {
                     }
                     expanded += value
                 } else if operation.keepsUnknownVariables {
-                    draft.advise(found.advice(for: name))
+                    if operation.reportsUnknownVariables { draft.advise(found.advice(for: name)) }
                     expanded += "$(\(name))"
                 } else {
                     throw problem(
