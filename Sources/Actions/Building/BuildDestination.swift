@@ -58,8 +58,9 @@ package struct BuildDestination {
             "\(printable(path))/\(printable(file.path)) is missing from the script phase's output files, so it cannot "
                 + "be written",
             help:
-                "regenerate the lists with \(run: .build) \(input: .fileLists); if the names of merged panes are not "
-                + "known before the build, set \"single-pane\": true for their merge")
+                ScriptPhase.updatingLists
+                + "; if the names of merged panes are not known before the build, set \"single-pane\": true for their merge"
+        )
     }
 
     /// Returns the output for a build that reads the bundles at `sources`.

@@ -117,6 +117,11 @@ package struct ScriptPhase {
         case outputs = "Output Files"
     }
 
+    /// A suggestion for updating the file lists of the phase, which begins with a verb.
+    static let updatingLists: Message =
+        "update its file lists with \(run: .check) \(input: .fix) or, if you created the phase yourself, with "
+        + "\(run: .build) \(input: .fileLists) and their folder"
+
     /// Runs `body`, which reads or writes files. If the sandbox denies access to a file, the help of the error suggests
     /// adding the file to `list`.
     static func explainingDeniedAccess<Result>(_ list: FileList, _ body: () throws -> Result) throws -> Result {
@@ -125,8 +130,7 @@ package struct ScriptPhase {
         } catch let error as StorageError where ScriptSandbox.isOn && error.isDenied {
             var failure = Failure(error)
             failure.help =
-                "add it to the \(list.rawValue) of the script, or regenerate its file lists with "
-                + "\(run: .build) \(input: .fileLists)"
+                "add it to the \(list.rawValue) of the script, or \(updatingLists)"
             throw failure
         }
     }

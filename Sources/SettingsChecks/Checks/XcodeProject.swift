@@ -186,7 +186,7 @@ extension Rule {
             accesses a file that the phase does not list. If User Script Sandboxing is off, Xcode does not run the \
             script phase when an unlisted file changes.
             """,
-        recommendation: "Regenerate the file lists after you add or remove a pane, a language or an image.",
+        recommendation: "Run 'settings-bundle check --fix' after you add or remove a file, such as an image.",
         evidence: .sourceCode(References.sandbox),
         example: .items(
             Example.onePane, at: [""], in: Deployment(staleFileLists: ["App/settings-bundle-Debug-inputs.xcfilelist"])),
@@ -196,6 +196,6 @@ extension Rule {
             let others = lists.count == 1 ? "" : ", and so \(lists.count == 2 ? "is" : "are") \(lists.count - 1) more"
             reporter.report(
                 "", at: nil, "the file list \(quoted(first)) is out of date\(others)",
-                help: "regenerate the lists with \(run: .build) \(input: .fileLists)")
+                help: "update the lists with \(run: .check) \(input: .fix)")
         })
 }
