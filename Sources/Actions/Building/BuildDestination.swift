@@ -1,4 +1,4 @@
-package import BundleStorage
+import BundleStorage
 import SettingsEditing
 import SettingsModel
 import SourceText

@@ -207,7 +207,7 @@ struct NewOptionsFile: Sendable {
         if names.isEmpty { return [] }
         let list = JSON.array(names.map { .string($0) })
         // Another project that cannot be read prevents commands from finding the configurations.
-        let found = (try? ProjectOptions.none.configurations(for: bundle)) ?? nil
+        let found = ProjectOptions.none.configurations(for: bundle)
         if found == located.configurations {
             return [
                 .comment("Commands read the build configurations from \(path). To specify others, list them:"),

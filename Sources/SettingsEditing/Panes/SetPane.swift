@@ -1,5 +1,5 @@
 import PropertyListSyntax
-package import SettingsModel
+import SettingsModel
 import SourceText
 
 /// Changes the string table, app group, title or build configurations of a pane.
