@@ -75,10 +75,11 @@ import XcodeProjects
             for target in project.targets {
                 _ = (target.product, target.systems, target.showsSettings, target.resourcePaths { _ in true })
                 _ = (target.synchronizedFolders, target.scriptPhases(naming: "Settings.bundle"))
-                var reader = BuildSettingsReader(project, named: "App") { _ in .contents(Array("A = $(inherited)".utf8))
-                }
+                let file = Array("A = $(inherited)".utf8)
+                var reader = BuildSettingsReader(project, named: "App") { _ in .contents(file) }
                 let settings = reader.settings(of: target, in: "Debug")
-                _ = (settings["A"], settings.excludes("Settings.bundle"), settings["SDKROOT"].location?.position, reader.errors)
+                _ = (settings["A"], settings.excludes("Settings.bundle"), reader.errors)
+                _ = settings["SDKROOT"].location?.position
             }
             _ = (project.languages, project.references(named: "Settings.bundle"))
             for entry in project.objects.entries {

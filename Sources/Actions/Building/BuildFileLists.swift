@@ -100,8 +100,8 @@ extension LocatedProject {
 }
 
 extension ProjectOptions {
-    /// Returns the build configurations of the app: those that the options file lists or, if it lists none, those of the
-    /// nearest Xcode project. Returns `nil` if both are unknown, for example because the project cannot be read.
+    /// Returns the build configurations of the app: those that the options file lists or, if it lists none, those of
+    /// the nearest Xcode project. Returns `nil` if both are unknown, for example because the project cannot be read.
     func configurations(for bundle: String) -> [String]? {
         if let listed = file.build.listedConfigurations { return listed }
         guard let projects = try? LocatedProject.all(for: bundle, includesSiblings: false) else { return nil }

@@ -61,8 +61,8 @@ extension BuildRun {
 }
 
 extension VariableValue {
-    /// The reason why the value is unknown, which is itself `nil` if the variable is not defined. The result is `nil` if
-    /// the value is known.
+    /// The reason why the value is unknown, which is itself `nil` if the variable is not defined. The result is `nil`
+    /// if the value is known.
     fileprivate var unknownReason: Message?? {
         switch self {
         case .known(let value): value.isEmpty ? .some(nil) : nil

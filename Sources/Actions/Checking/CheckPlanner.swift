@@ -44,8 +44,8 @@ struct CheckPlan: Sendable {
         }
     }
 
-    /// Returns an operation that updates the file lists of the script phases that build a bundle. Returns `nil` if there
-    /// are no such lists, or if the rule for them is off.
+    /// Returns an operation that updates the file lists of the script phases that build a bundle. Returns `nil` if
+    /// there are no such lists, or if the rule for them is off.
     ///
     /// - Parameter projects: The Xcode projects for the bundle. If `nil`, they are searched for.
     func fileLists(of path: String, in projects: [LocatedProject]? = nil) throws(Failure) -> UpdateFileLists? {

@@ -119,8 +119,8 @@ package struct LocatedProject {
         return first
     }
 
-    /// Returns a failure that reports a reference to a Settings bundle that does not exist. Returns `nil` if the projects
-    /// in the working directory or above it do not contain such a reference.
+    /// Returns a failure that reports a reference to a Settings bundle that does not exist. Returns `nil` if the
+    /// projects in the working directory or above it do not contain such a reference.
     ///
     /// - Parameter name: A project, a workspace, or a folder that contains one. If `nil`, projects are searched for.
     static func danglingReference(named name: String?) throws(Failure) -> Failure? {

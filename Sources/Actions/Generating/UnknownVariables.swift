@@ -5,8 +5,8 @@ import SourceText
 
 /// The variables in a bundle whose values are unknown. Generated code omits them.
 struct UnknownVariables {
-    /// The reasons why the values are unknown, keyed by the names of the variables. A reason is `nil` if the variable is
-    /// not defined.
+    /// The reasons why the values are unknown, keyed by the names of the variables. A reason is `nil` if the variable
+    /// is not defined.
     private let reasons: [String: Message?]
     private let names: [String]
 

@@ -110,10 +110,11 @@ extension ProjectStatus.ProjectEntry {
         let carrying = apps.filter { !membership.ways(of: $0.target).isEmpty }
         icons = try (carrying.isEmpty ? apps : carrying).map { ($0.target, try located.icon(of: $0)) }
         lines = LineTable(located.project.document.source.text)
-        problems = try ProblemFinder(
-            located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
-            needsName: needsName
-        ).problems(rows, languages, icons) + settings.problems.map(ProjectProblem.init(inBuildSettings:))
+        problems =
+            try ProblemFinder(
+                located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
+                needsName: needsName
+            ).problems(rows, languages, icons) + settings.problems.map(ProjectProblem.init(inBuildSettings:))
     }
 }
 

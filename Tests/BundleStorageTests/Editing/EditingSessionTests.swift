@@ -59,7 +59,8 @@ import Testing
         for name in ["de.lproj", "de.lproj/Root.strings", "icon.png"] { expected["Settings.bundle/" + name] = nil }
         expected["Settings.bundle/en.lproj/Root.strings"] = ""
         #expect(try folder.contents() == expected)
-        // Three files, the manifest, the staging folder, its parent; the bundle, en, fr and fr/deep; the staging folder.
+        // Three files, the manifest, the staging folder, its parent; the bundle, en, fr and fr/deep; the staging
+        // folder.
         #expect(disk.syncs == 11)
     }
 
