@@ -20,8 +20,9 @@ package struct Draft: Sendable {
     var indexes: [String: FileIndex] = [:]
     /// A function that returns the app's build configurations, or `nil` if they are unknown.
     package var knownConfigurations: @Sendable () -> [String]? = { nil }
-    /// Whether an operation limited items or panes to build configurations.
-    var namesConfigurations = false
+    /// Whether an operation changed something that script phases list, other than the set of files: the build
+    /// configurations of items or panes, or the String Catalogs.
+    var changesListedFiles = false
     /// The paths of all files before the first change.
     private let pathsBefore: Set<String>
     /// The number of operations that have been started, including operations that failed.
@@ -45,8 +46,8 @@ package struct Draft: Sendable {
         history = keepsHistory ? [:] : nil
     }
 
-    /// Whether the app's bundle may consist of other files than before, in at least one build configuration.
-    package var mayChangeBuiltFiles: Bool { namesConfigurations || bundle.filePaths != pathsBefore }
+    /// Whether a build may read or write other files than before, in at least one build configuration.
+    package var mayChangeBuiltFiles: Bool { changesListedFiles || bundle.filePaths != pathsBefore }
 
     /// The pending changes to the files on disk.
     package var fileChanges: [FileChange] { bundle.fileChanges }

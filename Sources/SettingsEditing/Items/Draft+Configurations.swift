@@ -7,7 +7,7 @@ extension Draft {
     /// Throws an error if a name is not one of the app's build configurations.
     mutating func requireKnownConfigurations(_ names: [String]?) throws {
         guard let names else { return }
-        namesConfigurations = true
+        changesListedFiles = true
         guard let known = knownConfigurations(), let name = names.first(where: { !known.contains($0) }) else {
             return
         }

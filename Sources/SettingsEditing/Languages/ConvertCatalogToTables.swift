@@ -33,6 +33,7 @@ package struct ConvertCatalogToTables: BundleOperation {
         guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
         draft.create(options, OptionsFile.bytes(removingCatalogOfTable: table, from: bytes))
         draft.bundle.optionsPath = options
+        draft.changesListedFiles = true
         draft.report(.update, options, "localization.catalogs no longer lists \(quoted(table))")
     }
 }

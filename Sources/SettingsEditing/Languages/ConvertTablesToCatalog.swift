@@ -62,6 +62,7 @@ package struct ConvertTablesToCatalog: BundleOperation {
         draft.create(
             options, OptionsFile.bytes(settingCatalog: nameInOptions, ofTable: table, in: old))
         draft.bundle.optionsPath = options
+        draft.changesListedFiles = true
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")
     }
 
