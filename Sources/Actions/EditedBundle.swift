@@ -89,8 +89,9 @@ package struct EditedBundle {
             path, alsoReading: others, isDryRun: isDryRun, note: note)
         var draft = try Draft(reading: loaded.files, with: options, for: project)
         draft.knownConfigurations = { project.configurations(for: path) }
+        let outline = draft.bundle.configurationOutline
         try draft.carryOut(operation)
-        if lists == nil, draft.mayChangeBuiltFiles {
+        if lists == nil, draft.mayChangeBuiltFiles || draft.bundle.configurationOutline != outline {
             do throws(Failure) {
                 lists = try Failure.of(path) { try UpdateFileLists(of: path, for: project) }
             } catch {

@@ -174,6 +174,38 @@ import Testing
         #expect(try !folder.text(of: list).contains("xcstrings"))
     }
 
+    @Test func `Moving or removing items updates the file lists if a section is limited to a configuration`() throws {
+        let folder = try folder()
+        for command in [
+            ["add-item", "group", "--title", "Dbg", "--configuration", "Debug"], ["add-pane", "P", "--title", "P"],
+            ["move-item", "title:P", "--at", "0"], ["move-item", "title:P", "--after", "title:Dbg"],
+            ["remove-item", "title:Dbg"],
+        ] {
+            let result = try folder.run(command)
+            #expect(result.exitCode == 0, "\(command): \(result.error)")
+            try expectCurrentLists(in: folder, after: command)
+        }
+        let list = "App/settings-bundle-Release-outputs.xcfilelist"
+        #expect(try folder.text(of: list).contains("/P.plist\n"))
+    }
+
+    @Test func `A phase builds the bundle in the options file if it also lists a merged bundle`() throws {
+        let folder = try folder()
+        try folder.write(
+            #"{ "bundle": "App/Settings.bundle", "build": { "merge": [{ "from": "L/Settings.bundle", "title": "L" }] } }"#,
+            to: "settings-bundle.json")
+        try folder.write(paneText(itemText("PSGroupSpecifier", ["Title": "L"])), to: "L/Settings.bundle/Root.plist")
+        let inputs = ["settings-bundle.json", "App/Settings.bundle/Root.plist", "L/Settings.bundle/Root.plist"]
+        var phase = [
+            "SRCROOT": folder.path, "CONFIGURATION": "Debug", "TARGET_BUILD_DIR": folder.absolute("Out"),
+            "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app", "SCRIPT_INPUT_FILE_COUNT": "\(inputs.count)",
+        ]
+        for (index, path) in inputs.enumerated() { phase["SCRIPT_INPUT_FILE_\(index)"] = folder.absolute(path) }
+        let result = try folder.run(["build"], environment: phase)
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try folder.text(of: "Out/App.app/Settings.bundle/Root.plist").contains("PSChildPaneSpecifier"))
+    }
+
     @Test func `apply updates the file lists once`() throws {
         let folder = try folder()
         let script = "localize add fr\nadd-pane More --title More\nrename-pane More Advanced\n"

@@ -32,7 +32,7 @@ struct UpdateFileLists: BundleOperation {
         let anchor = try PathAnchor(folder: bundle)
         var found: [LocatedProject] = []
         do throws(Failure) {
-            found = if let projects { projects } else { try LocatedProject.all(for: bundle, includesSiblings: false) }
+            found = if let projects { projects } else { try LocatedProject.all(for: bundle) }
         } catch {
             // The lists that the options file specifies do not depend on the project.
             if listed == nil || project.file.build.fileLists == nil { throw error }
@@ -104,7 +104,7 @@ extension ProjectOptions {
     /// the nearest Xcode project. Returns `nil` if both are unknown, for example because the project cannot be read.
     func configurations(for bundle: String) -> [String]? {
         if let listed = file.build.listedConfigurations { return listed }
-        guard let projects = try? LocatedProject.all(for: bundle, includesSiblings: false) else { return nil }
+        guard let projects = try? LocatedProject.all(for: bundle) else { return nil }
         let names = projects.first { $0.membership.isShown }?.configurations ?? projects.first?.configurations
         return names?.isEmpty == true ? nil : names
     }

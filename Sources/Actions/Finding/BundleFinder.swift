@@ -206,9 +206,10 @@ enum BundleFinder {
         ofOptions: () throws(Failure) -> [String]?
     ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
         if let phase = try ScriptPhase.current() {
-            if !phase.bundles.isEmpty { return (phase.bundles, .inputFiles) }
-            guard let found = try ofOptions() else { throw ScriptPhase.noBundleFailure }
-            return (found, .optionsFile)
+            // The inputs can include bundles that are merged into the bundle in the options file.
+            if phase.bundles.count != 1, let found = try ofOptions() { return (found, .optionsFile) }
+            if phase.bundles.isEmpty { throw ScriptPhase.noBundleFailure }
+            return (phase.bundles, .inputFiles)
         }
         let above = try Failure.of(".") { try ParentFolders.paths() }
         for around in ["."] + above where try isBundle(around) {

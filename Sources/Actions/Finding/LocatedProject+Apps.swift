@@ -10,13 +10,15 @@ extension LocatedProject {
     /// one app includes the bundle.
     ///
     /// - Throws: A failure if the project cannot be read.
-    static func nameOfApp(including bundle: String) throws(Failure) -> String? {
+    static func nameOfApp(
+        including bundle: String, in configuration: String? = nil
+    ) throws(Failure) -> String? {
         let projects = try all(for: bundle, includesSiblings: false)
         let apps = projects.flatMap { project in
             project.membership.targets.filter(\.showsSettings).map { (project: project, target: $0) }
         }
         guard apps.count == 1 else { return nil }
-        return try apps[0].project.settings(of: [apps[0].target]).targets.first?.appName
+        return try apps[0].project.settings(of: [apps[0].target]).targets.first?.appName(in: configuration)
     }
 }
 
@@ -28,8 +30,9 @@ extension ProjectSettings.TargetValues {
 
     /// The name that Settings shows for the app, ignoring localized names. If the project does not specify a name, or
     /// if the name is unknown, this is the name of the product or of the target.
-    fileprivate var appName: String {
-        let names = [defaultValues?.displayName.string, defaultValues?.productName.string]
+    fileprivate func appName(in configuration: String?) -> String {
+        let values = configurations.first { $0.name == configuration } ?? defaultValues
+        let names = [values?.displayName.string, values?.productName.string]
         return names.compactMap(\.self).first { !$0.isEmpty } ?? target.name
     }
 }

@@ -80,7 +80,9 @@ struct CompilationConditions {
         guard let language else { return [] }
         return limits.withoutRepetitions.compactMap { limit in
             let names = (limit.configurations ?? []).map(\.string)
-            guard limit.condition == nil, let first = names.first(where: { specified[$0] == nil }) else { return nil }
+            guard limit.condition == nil, let first = names.first(where: { specified[$0] == nil }),
+                defined.isEmpty || !defined.allSatisfy({ Set($0.keys).isSubset(of: names) })
+            else { return nil }
             let missing = names.first { name in defined.contains { $0[name] == nil } }
             let reason =
                 problem
@@ -88,8 +90,8 @@ struct CompilationConditions {
                 ?? "\(language.rawValue) has no condition that only these build configurations define"
             let list = names.map(printable).joined(separator: ", ")
             let example = VariableText.isValidName(first.utf8) ? first.uppercased() : "DEBUG"
-            return "the code for \(list) is not inside #if, because \(reason); add a condition to "
-                + "'generate.conditions' in the options file, such as \"\(printable(first))\": \"\(example)\""
+            return "the code for \(list) is not inside #if, because \(reason); add a condition that "
+                + "the project defines to 'generate.conditions' in the options file, such as \"\(printable(first))\": \"\(example)\""
         }
     }
 }

@@ -94,7 +94,10 @@ package struct PreviewRun {
         readBundles = [path]
         platform = request.platform ?? Self.platform(in: project.file)
         do throws(Failure) {
-            appName = if let name = request.appName { name } else { try LocatedProject.nameOfApp(including: path) }
+            appName =
+                if let name = request.appName {
+                    name
+                } else { try LocatedProject.nameOfApp(including: path, in: request.configuration) }
         } catch {
             appName = nil
             note(error.uncheckedProjectNote)

@@ -182,16 +182,16 @@ extension Rule {
             let languages = checked.bundle.languages.filter { $0.identifier != "Base" }
             let present = Set(languages.map { normalized($0.identifier) })
             let missing = shipped.filter { !present.contains(normalized($0)) }
-            if let first = missing.first {
-                reporter.report(
-                    "", at: nil,
-                    "the options file lists \(CheckedBundle.list(missing)), which the bundle does not have",
-                    help: "add it with \(run: .addLanguage) \(first)")
-            }
             let extra = languages.filter {
                 $0 != checked.bundle.sourceLanguage && !listed.contains(normalized($0.identifier))
             }.map(\.identifier)
-            if !extra.isEmpty {
+            if let first = missing.first {
+                let omitted = extra.isEmpty ? "" : "; builds leave out \(CheckedBundle.list(extra))"
+                reporter.report(
+                    "", at: nil,
+                    "the options file lists \(CheckedBundle.list(missing)), which the bundle does not have\(omitted)",
+                    help: "add it with \(run: .addLanguage) \(first)")
+            } else if !extra.isEmpty {
                 reporter.report(
                     "", at: nil,
                     "the options file does not list \(CheckedBundle.list(extra)), so builds leave \(extra.count == 1 ? "it" : "them") out",

@@ -27,6 +27,20 @@ extension SettingsBundle {
         }
     }
 
+    /// A description of the items that determines which panes each build configuration includes, by the paths of the
+    /// property lists. The value is `nil` if the bundle is the same in all build configurations.
+    package var configurationOutline: [String: [String]]? {
+        if configurationKeys.isEmpty { return nil }
+        func described(_ names: [ExactString]?) -> String { names.map { "\($0.map(\.string))" } ?? "all" }
+        let outlines = propertyLists.map { pane in
+            let items = pane.items.map { item in
+                "\(described(item.configurations)) \(item.beginsSection) \(item[.file]?.stringValue?.string ?? "")"
+            }
+            return (pane.path, [described(pane.configurations)] + items)
+        }
+        return Dictionary(outlines) { $1 }
+    }
+
     /// All occurrences of build-configuration names in panes and items, in pane order, with the path of the property
     /// list and the string element that contains the name. Empty if the bundle is the same in all build configurations.
     package var configurationNames: [(name: ExactString, path: String, element: PropertyListElement)] {

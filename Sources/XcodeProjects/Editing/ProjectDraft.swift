@@ -32,7 +32,7 @@ package enum BundleProcessing: Hashable, Sendable {
 
     /// Whether a script is as the tool wrote it, either in this version or in an earlier one.
     static func isUnchangedScript(_ script: String) -> Bool {
-        script == "settings-bundle build\n" || script.hasPrefix(scriptComment + "\n")
+        ["settings-bundle build\n", "settings-bundle build"].contains(script) || script.hasPrefix(scriptComment + "\n")
     }
 }
 
