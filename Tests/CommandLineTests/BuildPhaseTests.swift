@@ -192,9 +192,12 @@ import Testing
     @Test func `A phase builds the bundle in the options file if it also lists a merged bundle`() throws {
         let folder = try folder()
         try folder.write(
-            #"{ "bundle": "App/Settings.bundle", "build": { "merge": [{ "from": "L/Settings.bundle", "title": "L" }] } }"#,
+            #"{ "bundle": "App/Settings.bundle", "build": { "merge": [ { "from": "L/Settings.bundle", "#
+                + #""title": "L", "name": "L" } ] } }"#,
             to: "settings-bundle.json")
-        try folder.write(paneText(itemText("PSGroupSpecifier", ["Title": "L"])), to: "L/Settings.bundle/Root.plist")
+        try folder.write(paneText(itemText("Group", ["Title": "L"])), to: "L/Settings.bundle/Root.plist")
+        // Xcode creates the app's folder.
+        try folder.write("", to: "Out/App.app/Info.plist")
         let inputs = ["settings-bundle.json", "App/Settings.bundle/Root.plist", "L/Settings.bundle/Root.plist"]
         var phase = [
             "SRCROOT": folder.path, "CONFIGURATION": "Debug", "TARGET_BUILD_DIR": folder.absolute("Out"),
