@@ -30,7 +30,11 @@ extension SettingsBundle {
     /// A description of the items that determines which panes each build configuration includes, by the paths of the
     /// property lists. The value is `nil` if the bundle is the same in all build configurations.
     package var configurationOutline: [String: [String]]? {
-        if configurationKeys.isEmpty { return nil }
+        // Searching the text is many times faster than looking at each item.
+        let mightHaveKeys = files.values.contains {
+            $0.document?.source.text.bytes.containsBytes(PaneSchema.configurations.utf8) == true
+        }
+        guard mightHaveKeys, !configurationKeys.isEmpty else { return nil }
         func described(_ names: [ExactString]?) -> String { names.map { "\($0.map(\.string))" } ?? "all" }
         let outlines = propertyLists.map { pane in
             let items = pane.items.map { item in
