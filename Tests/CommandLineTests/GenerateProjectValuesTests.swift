@@ -131,7 +131,7 @@ import Testing
                 note: the output omits $(VERSION), whose value is unknown: the Xcode project is not read in a script \
                 phase; set it in 'build.variables' of the options file
                 note: the code for Debug is not inside #if, because the Xcode project is not read in a script phase; \
-                add a condition that the project defines to 'generate.conditions' in the options file, such as "Debug": "DEBUG"
+                specify a condition that the project defines in 'generate.conditions' of the options file, such as "Debug": "DEBUG"
 
                 """)
         #expect(!result.output.contains("values[Key.version]"))
@@ -233,7 +233,7 @@ import Testing
 
     @Test func `A note states why code has no condition`() throws {
         let advice =
-            "; add a condition that the project defines to 'generate.conditions' in the options file, such as "
+            "; specify a condition that the project defines in 'generate.conditions' of the options file, such as "
             + "\"Debug\": \"DEBUG\"\n"
         let none = try condition([:])
         #expect(

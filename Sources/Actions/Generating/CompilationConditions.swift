@@ -90,8 +90,8 @@ struct CompilationConditions {
                 ?? "\(language.rawValue) has no condition that only these build configurations define"
             let list = names.map(printable).joined(separator: ", ")
             let example = VariableText.isValidName(first.utf8) ? first.uppercased() : "DEBUG"
-            return "the code for \(list) is not inside #if, because \(reason); add a condition that "
-                + "the project defines to 'generate.conditions' in the options file, such as \"\(printable(first))\": \"\(example)\""
+            return "the code for \(list) is not inside #if, because \(reason); specify a condition "
+                + "that the project defines in 'generate.conditions' of the options file, such as \"\(printable(first))\": \"\(example)\""
         }
     }
 }
