@@ -1,3 +1,4 @@
+import SettingsModel
 import SourceText
 
 /// Script phases and build rules that generate a bundle.
@@ -29,7 +30,9 @@ extension Target {
             let changed = Set(read.compactMap { Self.bundleInProduct($0)?.name })
             // A script whose inputs are other bundles does not build this one.
             let names =
-                inputs.isEmpty ? [String(name)] : inputs.contains(wanted) ? [String(name), "Settings.bundle"] : []
+                inputs.isEmpty
+                ? [String(name)]
+                : inputs.contains(wanted) ? [String(name), BundleName.ofBuiltBundle(from: String(name))] : []
             let made = paths(script, "output").compactMap(Self.bundleInProduct)
                 .filter { names.contains($0.name) && !changed.contains($0.name) }
             return made.isEmpty ? nil : (script, !made.contains(where: \.isWhole))

@@ -62,7 +62,7 @@ import Testing
 
         let build = BuildRun(source: path, project: project, definitions: ["VERSION": "1.2"])
         let built = try BuildDestination(named: folder.absolute("out/Settings.bundle"))
-        let changes = try build.write(to: built, isDryRun: false, governedBy: target, note: Self.unexpected)
+        let (_, changes) = try build.write(to: built, isDryRun: false, governedBy: target, note: Self.unexpected)
         #expect(changes.files.map(\.path).contains("Root.plist"))
         #expect(try folder.text(of: "out/Settings.bundle/Root.plist").contains("<string>1.2</string>"))
 

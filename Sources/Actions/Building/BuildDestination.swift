@@ -6,7 +6,9 @@ import SourceText
 /// The location to which a built bundle is written.
 package struct BuildDestination {
     /// The path of the built bundle.
-    package let path: String
+    package private(set) var path: String
+    /// Whether the name of the built bundle depends on the source bundle.
+    private let isNamedAfterSource: Bool
     /// The folder in which files are staged, or `nil` for the folder that contains the built bundle.
     let temporary: String?
     /// Whether the script sandbox permits writing only to the output files that the script phase declares.
@@ -37,8 +39,21 @@ package struct BuildDestination {
             temporary.map { Self.isPath(path, in: $0) } == true
             && Environment["DERIVED_FILE_DIR"].map { Self.isPath(path, in: $0) } != true
         self.path = path
+        isNamedAfterSource = named == nil && ScriptPhase.rule == nil
         self.temporary = temporary
         isLimitedToDeclaredFiles = ScriptSandbox.isOn && !isOpen
+    }
+
+    /// The path of the built bundle or, if its name is not known yet, of the folder that contains it. A source bundle is
+    /// not at this path or below it.
+    package var scope: String { isNamedAfterSource ? XcodePath.folder(of: path) : path }
+
+    /// Returns the destination for a build of the source bundle with the given name.
+    func named(afterSource name: String) -> BuildDestination {
+        guard isNamedAfterSource else { return self }
+        var target = self
+        target.path = "\(scope)/\(BundleName.ofBuiltBundle(from: name))"
+        return target
     }
 
     private static func isPath(_ path: String, in folder: String) -> Bool {
@@ -47,20 +62,22 @@ package struct BuildDestination {
 
     /// Throws a failure if an output file is missing from the script phase's file lists. Without this check, the
     /// sandbox would stop the build when it writes that file.
-    func requireDeclaredOutputs(_ files: [BuildOutput.File]) throws(Failure) {
+    ///
+    /// - Parameter hasMerges: Whether the build merges other panes into the bundle.
+    func requireDeclaredOutputs(_ files: [BuildOutput.File], hasMerges: Bool) throws(Failure) {
         guard isLimitedToDeclaredFiles else { return }
         let declared = Set(try ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
         // If the lists do not contain the bundle under this path, only the sandbox can decide.
         guard declared.contains(where: { Self.isPath($0, in: path) }),
             let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
         else { return }
+        let advice: Message =
+            hasMerges
+            ? "; if the names of merged panes are not known before the build, set \"single-pane\": true for their merge"
+            : ""
         throw Failure(
             "\(printable(path))/\(printable(file.path)) is missing from the script phase's output files, so it cannot "
-                + "be written",
-            help:
-                ScriptPhase.updatingLists
-                + "; if the names of merged panes are not known before the build, set \"single-pane\": true for their merge"
-        )
+                + "be written", help: ScriptPhase.updatingLists + advice)
     }
 
     /// Returns the output for a build that reads the bundles at `sources`.

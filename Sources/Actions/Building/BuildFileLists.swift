@@ -91,7 +91,7 @@ struct UpdateFileLists: BundleOperation {
 
 extension LocatedProject {
     /// The folders that contain the file lists of the script phases that the tool added for the bundle.
-    fileprivate var fileListFolders: [String] {
+    var fileListFolders: [String] {
         membership.fileListFolders(in: project).map { $0.isEmpty ? folder : resolvedPath($0) }
     }
 
@@ -115,9 +115,6 @@ package struct BuildFileLists {
     /// The names and contents of the list files to write.
     package let files: [OutputFiles.File]
 
-    /// The path of the bundle in the app, expressed with Xcode build settings.
-    private static let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle"
-
     /// Creates an input file list and an output file list for each requested build configuration.
     package init(of run: BuildRun) throws {
         try self.init(
@@ -138,6 +135,8 @@ package struct BuildFileLists {
     ///   - root: The folder that paths in the Xcode project are relative to (`SRCROOT`).
     init(of run: BuildRun, for configurations: [String], reading source: SettingsBundle, below root: String) throws {
         let root = try PathAnchor(folder: root)
+        let name = BundleName.ofBuiltBundle(from: source.loaded.name)
+        let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/\(name)"
         let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
         var files: [OutputFiles.File] = []
         for configuration in configurations {
@@ -145,10 +144,10 @@ package struct BuildFileLists {
             run.configuration = configuration
             run.variables = .untouched
             let built = try run.built(of: source)
-            let made = try Self.text(of: Self.withFolders(BuildRun.paths(of: built.bundle)), below: Self.output)
+            let made = try Self.text(of: Self.withFolders(BuildRun.paths(of: built.bundle)), below: output)
             let names = Self.names(for: configuration)
             files.append((names[0], read))
-            files.append((names[1], Array("\(Self.output)\n".utf8) + made))
+            files.append((names[1], Array("\(output)\n".utf8) + made))
         }
         self.files = files
     }

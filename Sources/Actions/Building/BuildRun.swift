@@ -79,29 +79,33 @@ package struct BuildRun {
             guard let known = project.configurations(for: source), !known.contains(configuration) else {
                 return configuration
             }
-            throw Failure(unknown: "build configuration", configuration, among: known)
+            // Another bundle can have this build configuration, so this is not a usage error.
+            var failure = Failure(unknown: "build configuration", configuration, among: known)
+            failure.isUsageError = false
+            throw failure
         }
     }
 
     // MARK: Bundle
 
-    /// Builds the bundle, writes it to `target`, and returns the changes. A dry run computes the changes without
-    /// writing them.
+    /// Builds the bundle, writes it to `target`, and returns its path and the changes. A dry run computes the changes
+    /// without writing them.
     ///
     /// - Throws: A failure if an options file specifies the output as its source bundle.
     package func write(
         to target: BuildDestination, isDryRun: Bool, governedBy request: BundleRequest, note: (Message) -> Void
-    ) throws -> BuildOutput.Changes {
+    ) throws -> (path: String, changes: BuildOutput.Changes) {
         let source = try SettingsBundle(reading: load(), for: project)
         let operations = try operations(with: values(in: source))
         let built = try built(of: source, by: operations)
         let files = Self.files(of: built.bundle)
         for advice in built.advice { note(advice) }
-        try target.requireDeclaredOutputs(files)
+        let target = target.named(afterSource: source.loaded.name)
+        try target.requireDeclaredOutputs(files, hasMerges: !project.file.build.merge.isEmpty)
         try requireNotSourceBundle(at: target.path, request)
         return try ScriptPhase.explainingDeniedAccess(.outputs) {
             let output = try target.output(from: [self.source] + operations.flatMap(\.sources))
-            return try isDryRun ? output.changes(to: files) : output.write(files)
+            return (target.path, try isDryRun ? output.changes(to: files) : output.write(files))
         }
     }
 
@@ -269,6 +273,21 @@ struct BuildMerge: BundleOperation {
         let key = (message.optionsKey ?? help?.optionsKey).flatMap { project.span(ofKey: $0, inMerge: entry.span) }
         return project.failure(
             message.withOptionsFileKeys, at: key ?? span, help: help?.withOptionsFileKeys)
+    }
+}
+
+extension ProjectOptions {
+    /// Returns the bundles that are not merged into another bundle by the options file.
+    func withoutMergedBundles(_ bundles: [String]) throws(Failure) -> [String] {
+        var merged: [String] = []
+        for from in file.build.merge.compactMap(\.value.from) { merged.append(try resolve(from) as String) }
+        return try Failure.of(path ?? "") {
+            let root = try PathAnchor(folder: "/")
+            let places = try merged.compactMap { try root.path(to: $0) }.map { "/" + $0 }
+            return bundles.filter { bundle in
+                places.allSatisfy { (try? MergeSourceBundle.requireNoOverlap($0, from: bundle)) != nil }
+            }
+        }
     }
 }
 

@@ -52,7 +52,7 @@ package struct BundleRequest: Sendable {
         if let named {
             return (try BundleFinder.bundles(named: named), bundle == nil ? .environment : .commandLine)
         }
-        return try BundleFinder.defaultBundles(preferring: isPreferred, onFailure: reportFailure) {
+        let (found, origin) = try BundleFinder.defaultBundles(preferring: isPreferred, onFailure: reportFailure) {
             () throws(Failure) in
             let project = try self.project(of: nil)
             guard let placed = project.file.bundle else { return nil }
@@ -63,6 +63,9 @@ package struct BundleRequest: Sendable {
                 throw project.failure(error.message, at: placed.span, help: error.help)
             }
         }
+        guard origin == .inputFiles, found.count > 1 else { return (found, origin) }
+        let own = try project(of: nil).withoutMergedBundles(found)
+        return (own.isEmpty ? found : own, origin)
     }
 
     /// Returns the project options that apply to a bundle.
@@ -206,7 +209,7 @@ enum BundleFinder {
         ofOptions: () throws(Failure) -> [String]?
     ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
         if let phase = try ScriptPhase.current() {
-            // The inputs can include bundles that are merged into the bundle in the options file.
+            // The inputs can include bundles that are merged into the bundle.
             if phase.bundles.count != 1, let found = try ofOptions() { return (found, .optionsFile) }
             if phase.bundles.isEmpty { throw ScriptPhase.noBundleFailure }
             return (phase.bundles, .inputFiles)

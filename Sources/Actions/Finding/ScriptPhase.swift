@@ -41,10 +41,12 @@ package struct ScriptPhase {
     }
 
     /// The paths of the bundles that are input files or contain input files. Bundles are recognized by these paths
-    /// alone, without accessing any files. A bundle that is inside another one of these bundles is omitted.
+    /// alone, without accessing any files: by their names or by an input file `Root.plist`. A bundle that is inside
+    /// another one of these bundles is omitted.
     var bundles: [String] {
         var known: Set<String> = []
-        let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
+        let found = inputs.compactMap { Self.bundle(at: $0) ?? Self.bundle(withRootPane: $0) }
+            .filter { known.insert($0).inserted }
         return found.filter { bundle in
             let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
             return !parts.indices.dropFirst().contains { known.contains(parts[..<$0].joined(separator: "/")) }
@@ -75,6 +77,11 @@ package struct ScriptPhase {
         return nil
     }
 
+    /// Returns the path of the bundle whose root pane is at a path. Returns `nil` for any other path.
+    private static func bundle(withRootPane path: String) -> String? {
+        path.hasSuffix(".bundle/Root.plist") ? String(path.dropLast("/Root.plist".count)) : nil
+    }
+
     static let noBundleFailure = Failure(
         "no bundle is specified, and none of the script phase's input files is in a bundle",
         help:
@@ -99,7 +106,7 @@ package struct ScriptPhase {
     package static var configuration: String? { hasScript ? Environment.nonempty("CONFIGURATION") : nil }
 
     /// Returns the path of the bundle to create. In a build rule, this is the rule's output. In a script phase, it is
-    /// `Settings.bundle` in the app that the target builds.
+    /// `Settings.bundle` in the app that the target builds, which some source bundles replace with their own names.
     static func output() throws(Failure) -> String {
         if let rule { return rule.output }
         let names = ["TARGET_BUILD_DIR", "UNLOCALIZED_RESOURCES_FOLDER_PATH"]
@@ -108,7 +115,7 @@ package struct ScriptPhase {
                 "the variable \(name), which contains the location of the app, is not set",
                 help: "specify the bundle to create with \(input: .output)")
         }
-        return (names.compactMap(Environment.nonempty) + ["Settings.bundle"]).joined(separator: "/")
+        return (names.compactMap(Environment.nonempty) + [BundleName.settings.rawValue]).joined(separator: "/")
     }
 
     /// A list of files in the settings of an Xcode script phase. The raw value is the heading of the list in Xcode.

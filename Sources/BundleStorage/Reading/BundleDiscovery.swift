@@ -1,8 +1,10 @@
+import SettingsModel
+
 /// Finds the Settings bundles in a folder.
 ///
-/// A Settings bundle is a folder whose name ends in `.bundle`. In addition, its name must begin with `Settings`, or it
-/// must contain a pane. A symbolic link named `Settings*.bundle` is also a bundle if it refers to a folder whose name
-/// does not end in `.bundle`.
+/// A Settings bundle is a folder whose name ends in `.bundle`. In addition, its name must begin with `Settings` or be
+/// `InAppSettings.bundle`, or it must contain a pane. A symbolic link with one of these names is also a bundle if it
+/// refers to a folder whose name does not end in `.bundle`.
 ///
 /// A pane is a `.plist` file whose bytes contain `PreferenceSpecifiers` in UTF-8, as in XML and binary property lists,
 /// or in UTF-16. Panes that cannot be parsed are included so that `check` can report their problems.
@@ -116,7 +118,7 @@ package struct BundleDiscovery {
     /// Returns whether a name alone identifies a folder as a Settings bundle. Other bundles are identified by their
     /// contents.
     package static func isBundle(named name: some StringProtocol) -> Bool {
-        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
+        name.hasPrefix("Settings") && name.hasSuffix(".bundle") || name == BundleName.inAppSettings.rawValue
     }
 
     /// Returns whether a file or folder exists at a path.

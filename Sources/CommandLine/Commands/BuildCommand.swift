@@ -15,8 +15,8 @@ struct BuildCommand: ParsableCommand {
 
             In a script phase in Xcode, no options are required: the source bundle is found among the input files, the \
             build configuration is $CONFIGURATION and the output is \
-            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, the rule specifies \
-            both bundles. Otherwise, --output is required, and the variable CONFIGURATION is ignored.
+            $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle, or InAppSettings.bundle if the \
+            source bundle has that name. In a build rule, the rule specifies both bundles. Otherwise, --output is required, and the variable CONFIGURATION is ignored.
 
             With User Script Sandboxing on, a script phase must list the files that it reads and writes in the \
             project and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist \
@@ -82,7 +82,7 @@ struct BuildCommand: ParsableCommand {
     /// Returns the path of the source bundle. If the bundle is searched for, the output of an earlier build is ignored.
     private func source(besides target: BuildDestination?) throws -> String {
         if shared.request.named == nil, let rule = ScriptPhase.rule { return rule.input }
-        let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
+        let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.scope) }
         return try shared.request.path(besides: built.map { ["/" + $0] } ?? [], note: shared.console.note)
     }
 
@@ -102,13 +102,13 @@ struct BuildCommand: ParsableCommand {
     ///
     /// - Returns: An array that contains the path of the bundle if it was out of date, or an empty array otherwise.
     private func write(_ run: BuildRun, to target: BuildDestination) throws -> [String] {
-        let changes = try run.write(
+        let (path, changes) = try run.write(
             to: target, isDryRun: isDryRun, governedBy: shared.request, note: shared.console.note)
         if writing.diff {
-            shared.console.showDiff(of: changes.files, in: SettingsBundle(changes.old), named: target.path)
+            shared.console.showDiff(of: changes.files, in: SettingsBundle(changes.old), named: path)
         }
-        report(changes, in: target.path)
-        return changes.isEmpty ? [] : [target.path]
+        report(changes, in: path)
+        return changes.isEmpty ? [] : [path]
     }
 
     /// Reports the changes to the files of a built bundle.

@@ -90,6 +90,12 @@ package enum BundleName: String, CaseIterable, Sendable {
     /// The bundle that is read by the Watch app on iPhone. Xcode warns that such bundles are deprecated.
     case watch = "Settings-Watch.bundle"
 
+    /// Returns the name of the bundle in the app that a build creates from a source bundle. The name of the source
+    /// bundle is kept if it is one of these names. Otherwise, the built bundle is named `Settings.bundle`.
+    package static func ofBuiltBundle(from source: String) -> String {
+        (BundleName(rawValue: source) ?? .settings).rawValue
+    }
+
     /// Returns the reason why a bundle name should not be used, or `nil` if the name is valid. The reason starts with a
     /// lowercase letter and has no trailing period.
     package static func problem(of name: String) -> String? {

@@ -91,6 +91,29 @@ import Testing
         }
     }
 
+    /// The bundle and its output are found without accessing undeclared files.
+    @Test(arguments: ["InAppSettings.bundle", "MySettings.bundle"])
+    func `A script phase builds a bundle with another name that merges a bundle`(name: String) throws {
+        let folder = try ScratchFolder(
+            [
+                "Project/.git/HEAD": "ref: refs/heads/main\n", "Project/App.xcodeproj/project.pbxproj": "",
+                "Project/App/\(name)/Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
+                "Project/Vendor/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "Licenses"])),
+                "Project/settings-bundle.json": """
+                {"build": {"configurations": ["Debug"], "merge": [{"from": "Vendor", "title": "L", "name": "L"}]}}
+                """,
+            ], inMemory: true)
+        try folder.run(["build", "--file-lists", "App", "--bundle", "App/\(name)"], in: "Project").requireSuccess()
+        var build = try ScriptBuild(in: folder, configuration: "Debug")
+        try build.becomePhase(
+            readingListed: "Project/App/settings-bundle-Debug-inputs.xcfilelist",
+            makingListed: "Project/App/settings-bundle-Debug-outputs.xcfilelist")
+        let run = try build.run("build")
+        #expect(run.result.exitCode == 0, "\(run.result.error)")
+        #expect(run.violations == [])
+        #expect(build.missingOutputs == [])
+    }
+
     @Test func `A script phase ignores folders without files`() throws {
         var build = try build("Debug")
         for folder in ["App/Settings.bundle/fr.lproj", "App/Settings.bundle/Old/Older", "Licences/Empty"] {
