@@ -84,6 +84,8 @@ package struct ProjectFacts: Hashable, Sendable {
     package var copiedTwice: [RepeatedCopy] = []
     /// The paths of the build inputs that an app copies by mistake, relative to the project's folder.
     package var copiedSources: [String] = []
+    /// The targets whose script phase runs a different tool than the one in the options file.
+    package var outdatedScripts: [String] = []
     /// The build configurations of the app, or of all apps in the project if no app contains the bundle.
     package var configurations: [String] = []
     /// The language tags of the project. The array is empty if they are unknown.
@@ -102,6 +104,7 @@ extension ProjectFacts {
         if absence != nil { lines.append("no app has Settings.bundle among its files") }
         lines += others.map { "the target \($0), which is not an app, copies Settings.bundle" }
         if isCopied { lines.append("the target App copies Settings.bundle") }
+        lines += outdatedScripts.map { "the script phase of the target \($0) runs a different tool" }
         lines += copiedSources.map { "the target App copies \($0)" }
         if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
         lines += appsWithoutReason.map { silent in
@@ -117,7 +120,7 @@ extension Rule {
     package var requiresProjectFacts: Bool {
         [
             Rule.notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .copiedVariable,
-            .unlistedConfiguration, .privacyManifest,
+            .unlistedConfiguration, .privacyManifest, .staleFileLists,
         ].contains { $0.id == id }
     }
 }

@@ -34,7 +34,7 @@ import Testing
         do {
             switch attempt {
             case .add(let request, let way):
-                switch try ProjectAddition(of: path, by: request, way, governedBy: target) {
+                switch try ProjectAddition(of: path, by: request, way, governedBy: target, note: ignore) {
                 case .unneeded(let lines): text = Self.text(of: lines)
                 case .change(let change, _):
                     let edit = try EditedBundle(change, of: target, at: path, isDryRun: false, note: ignore)

@@ -111,6 +111,90 @@ import Testing
             try folder.text(of: "App/settings-bundle-Debug-inputs.xcfilelist").contains("$(SRCROOT)/Tools/tool\n"))
     }
 
+    @Test func `The script fails with the path of the tool in the options file if it is missing`() throws {
+        let folder = try folder(
+            options: #"{ "build": { "tool": "Tools/tool" } }"#, files: ["Tools/tool": "#!/bin/sh\n"])
+        try FileManager.default.removeItem(atPath: folder.absolute("Tools/tool"))
+        let script = try script(of: folder)
+        let result = try runPhase(script, in: folder)
+        #expect(
+            result.error.hasPrefix("error: settings-bundle was not found at \(folder.absolute("Tools/tool")); install"),
+            "\(result.error)")
+        let other = try runPhase(script, in: folder, ["SETTINGS_BUNDLE_TOOL": "/no/tool"])
+        #expect(other.error.hasPrefix("error: settings-bundle was not found at /no/tool; install"), "\(other.error)")
+    }
+
+    // MARK: A changed tool
+
+    /// Specifies another tool in the options file, which does not have to exist.
+    private func changeTool(_ folder: ScratchFolder, to tool: String?) throws {
+        let entry = tool.map { "\"tool\": \"\($0)\"" } ?? ""
+        try folder.write("{ \"build\": { \(entry) } }", to: "settings-bundle.json")
+    }
+
+    private static let outdated =
+        "error: the script phase of App does not run the tool in the options file [stale-file-lists]\n"
+        + "   = help: update it with settings-bundle project add --build\n"
+
+    @Test func `check reports a script if the tool in the options file is added, changed or removed`() throws {
+        let folder = try folder()
+        for tool in ["Tools/a", "Tools/b", nil] {
+            try tool.map { try folder.write("#!/bin/sh\n", to: $0) }
+            try changeTool(folder, to: tool)
+            // The fix updates the file lists, and never the project.
+            let old = try folder.text(of: Self.file)
+            let fix = try folder.run("check", "--fix")
+            #expect(fix.exitCode == 1 && fix.output.contains(Self.outdated), "\(fix.output)\(fix.error)")
+            #expect(try folder.text(of: Self.file) == old)
+            try folder.run("project", "add", "--build").requireSuccess()
+            try expectCurrentLists(in: folder, after: ["project", "add"])
+            if let tool { #expect(try script(of: folder).contains("set -- \"$SRCROOT\"/\(tool) \\")) }
+        }
+    }
+
+    @Test func `check compares the script even if the tool in the options file is missing`() throws {
+        let folder = try folder(
+            options: #"{ "build": { "tool": "Tools/tool" } }"#, files: ["Tools/tool": "#!/bin/sh\n"])
+        try FileManager.default.removeItem(atPath: folder.absolute("Tools/tool"))
+        #expect(try folder.run("check").output.contains("stale-file-lists") == false)
+        try changeTool(folder, to: "Tools/other")
+        #expect(try folder.run("check").output.contains(Self.outdated))
+    }
+
+    @Test func `A script that was changed by hand is neither reported nor changed`() throws {
+        let folder = try folder()
+        let text = try folder.text(of: Self.file).replacing(
+            "# Written by settings-bundle project add, which replaces this script.", with: "echo start")
+        try folder.write(text, to: Self.file)
+        try folder.write("#!/bin/sh\n", to: "Tools/tool")
+        try changeTool(folder, to: "Tools/tool")
+        try folder.run("project", "add", "--build").requireSuccess()
+        #expect(try folder.text(of: Self.file) == text)
+        try expectCurrentLists(in: folder, after: ["project", "add"])
+    }
+
+    @Test func `project add keeps the folder of the file lists when it updates a phase`() throws {
+        let folder = try folder()
+        try folder.write("", to: "Lists/README")
+        try folder.run("project", "add", "--build", "--file-lists", "Lists").requireSuccess()
+        let again = try folder.run("project", "add", "--build")
+        #expect(again.error.contains("identical  \(Self.file)"), "\(again.error)")
+        #expect(again.error.contains("identical  Lists/settings-bundle-Debug-inputs.xcfilelist"), "\(again.error)")
+    }
+
+    /// The script of an earlier version still runs the tool, so it is not an error.
+    @Test func `check accepts the script of an earlier version`() throws {
+        let folder = try folder()
+        let text = try folder.text(of: Self.file)
+        let start = try #require(text.range(of: "shellScript = \"")).upperBound
+        let end = try #require(text.range(of: "\";\n", range: start..<text.endIndex)).lowerBound
+        try folder.write(text[..<start] + "settings-bundle build\\n" + text[end...], to: Self.file)
+        #expect(try folder.run("check").output.contains("stale-file-lists") == false)
+        try folder.write("#!/bin/sh\n", to: "Tools/tool")
+        try changeTool(folder, to: "Tools/tool")
+        #expect(try folder.run("check").output.contains(Self.outdated))
+    }
+
     @Test func `project add updates the script of an earlier version`() throws {
         let folder = try folder()
         let new = try folder.text(of: Self.file)
@@ -253,7 +337,7 @@ import Testing
         ]
         for command in commands {
             let result = try folder.run(command)
-            #expect([2, 64].contains(result.exitCode), "\(command)")
+            #expect(result.exitCode == 2, "\(command)")
             #expect(
                 result.error == "error: there is no build configuration 'Debg'\n  = help: did you mean Debug?\n",
                 "\(command): \(result.error)")

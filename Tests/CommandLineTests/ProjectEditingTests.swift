@@ -266,7 +266,7 @@ import Testing
     // MARK: Errors
 
     /// A project with a second app.
-    private static var twoApps: String {
+    static var twoApps: String {
         var small = SmallProject.withResources
         small.replace(in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Other App */,")
         small.sections["PBXNativeTarget", default: ""] +=

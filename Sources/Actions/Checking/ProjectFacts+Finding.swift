@@ -26,6 +26,7 @@ extension ProjectFacts {
             RepeatedCopy(target: target.name, ways: membership.ways(of: target).map(\.shown))
         }
         facts.copiedSources = try located.copiedSources(of: options)
+        facts.outdatedScripts = located.targetsWithOutdatedScript(of: BuildRun(source: path, project: options))
         facts.configurations = located.configurations
         facts.languages = located.project.languages
         facts.appsWithoutReason = try Failure.of(located.path) { try located.appsWithoutReason }
@@ -34,6 +35,13 @@ extension ProjectFacts {
 }
 
 extension LocatedProject {
+    /// Returns the names of the targets whose script phase runs a different tool than the one in the options file. If the
+    /// path of the tool cannot be resolved, returns an empty array.
+    fileprivate func targetsWithOutdatedScript(of run: BuildRun) -> [String] {
+        guard let script = try? run.phaseScript(inProjectAt: folder) else { return [] }
+        return membership.targetsWithOutdatedScript(in: project, comparedWith: script).map(\.name)
+    }
+
     /// Returns the reason why no app in the project includes the bundle at a path. Returns `nil` if an app includes the
     /// bundle, or if the project does not have an app.
     fileprivate func absence(of path: String) throws(Failure) -> ProjectFacts.Absence? {

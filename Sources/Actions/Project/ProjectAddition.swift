@@ -1,7 +1,7 @@
 import BundleStorage
 import PropertyListSyntax
 package import SettingsEditing
-import SettingsModel
+package import SettingsModel
 package import XcodeProjects
 
 /// An operation that adds a bundle to targets in an Xcode project or removes it from them. Changes to the project and
@@ -67,14 +67,18 @@ package enum ProjectAddition {
         case rule
     }
 
-    /// Plans the change without writing anything.
+    /// Plans the change without writing anything. If the built bundle and the source bundle have different names,
+    /// reports the name of the built bundle in a note.
     ///
     /// - Throws: A failure if the project or the targets cannot be determined.
     package init(
-        of bundle: String, by request: ProjectRequest, _ way: BuildStep, governedBy target: BundleRequest
+        of bundle: String, by request: ProjectRequest, _ way: BuildStep, governedBy target: BundleRequest,
+        note: (Message) -> Void
     ) throws {
         let located: LocatedProject
+        let purpose: ProjectRequest.Purpose
         if case .copy = way {
+            purpose = .copying
             switch try request.place(for: bundle) {
             case .project(let project): located = project
             case .manifest(let manifest):
@@ -82,10 +86,11 @@ package enum ProjectAddition {
                 return
             }
         } else {
-            located = try request.project(for: bundle, to: .building)
+            purpose = .building
+            located = try request.project(for: bundle, to: purpose)
         }
         let (path, project) = (located.bundle, located.path)
-        let targets = try request.apps(in: located.project, given: located.membership)
+        let targets = try request.apps(in: located.project, given: located.membership, for: purpose)
         let addition = PhaseBuilder(bundle: bundle, located: located, target: target)
         var lists: PhaseLists?
         let use: BundleProcessing
@@ -94,14 +99,17 @@ package enum ProjectAddition {
         case .phase(let folder):
             let made = try addition.lists(in: folder, for: targets)
             (lists, use) = (made, made.use)
+            let name = String(path.split(separator: "/").last ?? "")
+            let built = BundleName.ofBuiltBundle(from: name)
+            if built != name { note("the app contains \(printable(name)) as \(built), the name that iOS reads") }
         case .rule: use = .builtByRule(script: try addition.script, inputs: try addition.inputs())
         }
         let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
             xcode in
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
-                return try xcode.adding(
-                    path, to: request.apps(in: xcode, given: membership), as: use, fileList: lines)
+                let targets = try request.apps(in: xcode, given: membership, for: purpose)
+                return try xcode.adding(path, to: targets, as: use, fileList: lines)
             }
         }
         self = .change(change, targets: targets)
@@ -131,36 +139,14 @@ private struct PhaseBuilder {
 
     /// The script that a script phase or a build rule runs.
     ///
-    /// Xcode does not pass the `PATH` of the user's shell. The script therefore searches the folders in which package
-    /// managers install executables. It does not run the shims of mise and Mint, because they read configuration files
-    /// in the project folder, which the sandbox of a script phase denies.
+    /// - Throws: An error if the tool in the options file does not exist.
     var script: String {
         get throws {
-            let named = try run.project.resolve(run.project.file.build.tool).map { tool in
-                guard let path = try PathAnchor(folder: located.folder).path(to: tool) else {
-                    throw StorageError.missing(path: tool)
-                }
-                return "\"$SRCROOT\"/\(shellQuoted(path)) "
+            let run = try run
+            if let tool = try run.project.resolve(run.project.file.build.tool), try !BundleDiscovery.isThere(tool) {
+                throw StorageError.missing(path: tool)
             }
-            return """
-                \(BundleProcessing.scriptComment)
-                if [ -n "$SETTINGS_BUNDLE_TOOL" ]; then
-                    set -- "$SETTINGS_BUNDLE_TOOL"
-                else
-                    set -- \(named ?? "")\\
-                        /opt/homebrew/bin/settings-bundle /usr/local/bin/settings-bundle "$HOME"/.mint/bin/settings-bundle \\
-                        "$HOME"/.local/share/mise/installs/*settings-bundle/latest/bin/settings-bundle \\
-                        "${BUILD_DIR%Build/*}"SourcePackages/artifacts/*/SettingsBundleTool/*/*macos*/bin/settings-bundle \\
-                        "$(command -v settings-bundle)"
-                fi
-                for tool; do
-                    if [ -f "$tool" ] && [ -x "$tool" ]; then exec "$tool" build; fi
-                done
-                echo "error: settings-bundle was not found${SETTINGS_BUNDLE_TOOL:+ at $SETTINGS_BUNDLE_TOOL}; \
-                install it with Homebrew, mise or Mint, or set the build setting SETTINGS_BUNDLE_TOOL to its path" >&2
-                exit 1
-
-                """
+            return try run.phaseScript(inProjectAt: located.folder)
         }
     }
 
@@ -172,7 +158,9 @@ private struct PhaseBuilder {
     /// project (`SRCROOT`).
     func lists(in named: String?, for targets: [Target]) throws -> PhaseLists {
         let run = try run
-        let folder = try named ?? run.project.resolve(run.project.file.build.fileLists) ?? usualFolder
+        let folder =
+            try named ?? run.project.resolve(run.project.file.build.fileLists) ?? located.fileListFolders.first
+            ?? usualFolder
         let names = run.project.file.build.listedConfigurations ?? targets.first?.buildConfigurations.names ?? []
         let lists = try Failure.convertingErrors(bundle) {
             let source = try SettingsBundle(reading: run.load(), for: run.project)
@@ -198,6 +186,44 @@ private struct PhaseBuilder {
     func inputs() throws -> [String] {
         let anchor = try PathAnchor(folder: located.folder)
         return try run.otherInputs().compactMap { try anchor.path(to: $0) }.sorted().map { "$(SRCROOT)/\($0)" }
+    }
+}
+
+extension BuildRun {
+    /// Returns the script of a script phase or a build rule.
+    ///
+    /// Xcode does not pass the `PATH` of the user's shell. The script therefore searches the folders in which package
+    /// managers install executables. It does not run the shims of mise and Mint, because they read configuration files
+    /// in the project folder, which the sandbox of a script phase denies.
+    ///
+    /// - Parameter folder: The folder that contains the Xcode project (`SRCROOT`).
+    func phaseScript(inProjectAt folder: String) throws -> String {
+        let named = try project.resolve(project.file.build.tool).map { tool in
+            let anchor = try PathAnchor(folder: folder)
+            guard let path = try anchor.path(to: tool) ?? anchor.path(toEntry: tool) else {
+                throw StorageError.missing(path: tool)
+            }
+            return "\"$SRCROOT\"/\(shellQuoted(path)) "
+        }
+        return """
+            \(BundleProcessing.scriptComment)
+            if [ -n "$SETTINGS_BUNDLE_TOOL" ]; then
+                set -- "$SETTINGS_BUNDLE_TOOL"
+            else
+                set -- \(named ?? "")\\
+                    /opt/homebrew/bin/settings-bundle /usr/local/bin/settings-bundle "$HOME"/.mint/bin/settings-bundle \\
+                    "$HOME"/.local/share/mise/installs/*settings-bundle/latest/bin/settings-bundle \\
+                    "${BUILD_DIR%Build/*}"SourcePackages/artifacts/*/SettingsBundleTool/*/*macos*/bin/settings-bundle \\
+                    "$(command -v settings-bundle)"
+            fi
+            for tool; do
+                if [ -f "$tool" ] && [ -x "$tool" ]; then exec "$tool" build; fi
+            done
+            echo "error: settings-bundle was not found\(named == nil ? "${SETTINGS_BUNDLE_TOOL:+ at $1}" : " at $1"); \
+            install it with Homebrew, mise or Mint, or set the build setting SETTINGS_BUNDLE_TOOL to its path" >&2
+            exit 1
+
+            """
     }
 }
 

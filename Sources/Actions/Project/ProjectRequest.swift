@@ -93,11 +93,13 @@ package struct ProjectRequest: Sendable {
 
     /// Returns the targets to add a bundle to. If the user does not specify any targets, returns the only app for which
     /// Settings shows a bundle. If there are several such apps and all of them already include the bundle, returns all
-    /// of them.
+    /// of them. If the apps build the bundle instead of copying it, returns the apps that already include it.
     ///
     /// - Throws: A failure if a specified target does not exist or does not build an app, or if several apps are
     ///   possible.
-    func apps(in project: XcodeProject, given membership: Membership) throws(Failure) -> [Target] {
+    func apps(
+        in project: XcodeProject, given membership: Membership, for purpose: Purpose = .copying
+    ) throws(Failure) -> [Target] {
         let apps = project.targets.filter(\.isApp)
         guard targets.isEmpty else {
             return try named(among: apps, of: project) { target in
@@ -114,8 +116,10 @@ package struct ProjectRequest: Sendable {
                     ? "specify another project with \(input: .project)"
                     : "specify one with \(input: .target): \(Self.commaSeparatedNames(apps))")
         }
-        let members = Set(membership.targets.map(\.id))
-        if shown.count == 1 || shown.allSatisfy({ members.contains($0.id) }) { return shown }
+        let ids = Set(membership.targets.map(\.id))
+        let members = shown.filter { ids.contains($0.id) }
+        if purpose == .building, !members.isEmpty { return members }
+        if shown.count == 1 || members.count == shown.count { return shown }
         throw Self.ambiguityFailure(shown, first)
     }
 

@@ -35,8 +35,10 @@ struct XcodeProjectOptions: ParsableArguments {
 /// The options of commands that change an Xcode project.
 struct ProjectEditingOptions: ParsableArguments {
     @Option(
-        "The target. (repeatable; default: the only app target; with new, none unless --project is used)", value: "name"
-    )
+        """
+        The target. (repeatable; default: the only app target; with --build or --build-rule, the app targets that \
+        include the bundle; with new, none unless --project is used)
+        """, value: "name")
     var target: [String] = []
 
     @Flag(help: "Change the project even if XcodeGen or Tuist generates it and will overwrite the change.")
@@ -56,7 +58,7 @@ struct ProjectStatusCommand: ParsableCommand {
             Settings shows a bundle that is at the top level of an app. A bundle gets there through the resources \
             phase of the app's target, through a folder that Xcode synchronizes with the disk, or through a script \
             phase that lists the bundle among its output files. The command reads the nearest Xcode project or \
-            workspace, searching from the folder of the bundle up to the root of the repository. It does not read \
+            workspace, searching from the folder of the bundle up to the root of the repository. It also reads the \
             build settings in .xcconfig files.
 
             EXAMPLES
@@ -133,7 +135,7 @@ struct ProjectAddCommand: WritingCommand {
         let request = shared.request
         let bundle = try request.path(note: shared.console.note)
         let way: ProjectAddition.BuildStep = build ? .phase(fileLists: fileLists) : buildRule ? .rule : .copy
-        switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request) {
+        switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request, note: shared.console.note) {
         case .unneeded(let lines): Report.show(lines, [], on: shared.console, isDryRun: false)
         case .change(let change, let targets):
             try edit(change, at: bundle)

@@ -34,6 +34,15 @@ package enum BundleProcessing: Hashable, Sendable {
     static func isUnchangedScript(_ script: String) -> Bool {
         ["settings-bundle build\n", "settings-bundle build"].contains(script) || script.hasPrefix(scriptComment + "\n")
     }
+
+    /// Whether a script that the tool wrote runs a different executable than a new script, because the executable in the
+    /// options file has changed.
+    static func isOutdatedScript(_ script: String, comparedWith new: String) -> Bool {
+        func command(_ script: String) -> Substring {
+            script.split(separator: "\n").last { $0.hasPrefix("    set -- ") } ?? "    set -- \\"
+        }
+        return isUnchangedScript(script) && command(script) != command(new)
+    }
 }
 
 /// An Xcode project file that is being edited. New objects and list elements have the same position and format as in

@@ -33,6 +33,19 @@ extension XcodeProject {
             }
         }
     }
+
+}
+
+extension Membership {
+    /// Returns the targets whose script phase for the bundle runs a different executable than a new script. Phases that
+    /// the tool did not add and scripts that were changed by hand are ignored.
+    package func targetsWithOutdatedScript(in project: XcodeProject, comparedWith script: String) -> [Target] {
+        project.targets.filter { target in
+            addedScriptPhase(of: target)?["shellScript"].map {
+                BundleProcessing.isOutdatedScript($0.string, comparedWith: script)
+            } ?? false
+        }
+    }
 }
 
 extension MembershipEdit {
@@ -63,6 +76,7 @@ extension MembershipEdit {
                     "\(target.name) already builds \(name) with a build rule",
                     help: "remove it first: \(run: .removeFromProject)")
             }
+            try requireUnusedFileLists(inputs)
             try addScriptPhase(in: target, ways, script, inputs, outputs)
         case .builtByRule(let script, let inputs):
             if let rule {
@@ -135,6 +149,20 @@ extension MembershipEdit {
     }
 
     // MARK: Building
+
+    /// Throws an error if a script phase for another bundle uses the same file lists.
+    private func requireUnusedFileLists(_ inputs: [String]) throws(BundleError) {
+        let own = Set(membership.carriers.compactMap { $0.way.script?.id })
+        let targets = project.targets
+        for phase in targets.flatMap(\.phases) where !own.contains(phase.id) {
+            guard phase.strings("inputFileListPaths").map(\.string) == inputs,
+                !targets.contains(where: { scriptID($0).hasGenerated(phase.id) })
+            else { continue }
+            throw error(
+                "the script phase \(quoted(phase.name ?? "Run Script")) already uses the file lists of this folder",
+                help: "specify another folder with \(input: .fileLists)")
+        }
+    }
 
     private mutating func addScriptPhase(
         in target: Target, _ ways: [Membership.InclusionMethod], _ script: String, _ inputs: [String],

@@ -68,7 +68,10 @@ extension FurtherExamples {
         "stale-file-lists": [
             .items(
                 "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>", at: [""],
-                in: Deployment(staleFileLists: ["a-inputs.xcfilelist", "a-outputs.xcfilelist"]))
+                in: Deployment(staleFileLists: ["a-inputs.xcfilelist", "a-outputs.xcfilelist"])),
+            .items(
+                "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>", at: [""],
+                in: Deployment(project: ProjectFacts(name: "App.xcodeproj", outdatedScripts: ["App"]))),
         ],
         // Each build configuration can have a different default for a setting: no app has both items.
         "duplicate-key": [
