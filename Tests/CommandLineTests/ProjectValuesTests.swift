@@ -163,6 +163,24 @@ import Testing
             "\(broken.error)")
     }
 
+    @Test func `build reports the error in an .xcconfig file that makes a value unknown`() throws {
+        let folder = try folder("$(OTHER)")
+        var project = Self.project
+        project.sections["XCBuildConfiguration"] = project.sections["XCBuildConfiguration"]?.replacing(
+            "isa = XCBuildConfiguration;\n",
+            with: "isa = XCBuildConfiguration;\n\t\t\tbaseConfigurationReference = AA99;\n")
+        project.sections["PBXFileReference", default: ""] +=
+            "\n\t\tAA99 = {isa = PBXFileReference; path = Config/App.xcconfig; sourceTree = SOURCE_ROOT; };"
+        try folder.write(project.text, to: Self.file)
+        try folder.write("A = 1\nB\n", to: "Config/App.xcconfig")
+        let status = try folder.run("project", "status")
+        let error = try #require(status.output.split(separator: "\n").first { $0.hasPrefix("note: Config/") })
+        let result = try folder.run("build", "--output", "Out/Settings.bundle")
+        #expect(
+            result.error.contains("error: the value of $(OTHER) is unknown: \(error.dropFirst("note: ".count))\n"),
+            "\(result.error)")
+    }
+
     @Test func `Apps with different values make a value unknown`() throws {
         let folder = try folder("$(VERSION)")
         var project = Self.project

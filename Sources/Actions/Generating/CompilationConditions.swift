@@ -36,7 +36,8 @@ struct CompilationConditions {
                 let value = values.settings[language.rawValue]
                 if case .unknown(let reason) = value, problem == nil {
                     problem =
-                        "the value of \(language.rawValue) in \(printable(values.name)) is unknown: \(reason.message)"
+                        "the value of \(language.rawValue) in \(printable(values.name)) is unknown: "
+                        + settings.message(for: reason)
                 }
                 conditions[values.name] = (value.elements ?? []).compactMap(language.condition)
             }

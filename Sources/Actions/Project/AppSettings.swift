@@ -16,6 +16,8 @@ struct AppSettings {
     let apps: [ProjectSettings.TargetValues]
     /// The reason why the Xcode project cannot be read, or `nil` if there is no error.
     private let error: Message?
+    /// The errors in the build configuration files.
+    private let fileErrors: [Message]
 
     /// Reads the build settings of the apps that include the bundle. If no app includes it, reads those of all apps in
     /// the nearest project.
@@ -26,14 +28,23 @@ struct AppSettings {
             let projects = try LocatedProject.all(for: bundle, includesSiblings: false)
             let shown = projects.filter(\.membership.isShown)
             var apps: [ProjectSettings.TargetValues] = []
+            var problems: [Failure] = []
             for project in shown.isEmpty ? Array(projects.prefix(1)) : shown {
-                apps += try project.settings(of: project.apps).targets
+                let settings = try project.settings(of: project.apps)
+                apps += settings.targets
+                problems += settings.problems
             }
-            (self.apps, error) = (apps, nil)
+            (self.apps, error, fileErrors) = (apps, nil, problems.map(\.locatedMessage))
         } catch {
-            let location = error.location.map { "\(printable($0)): " } ?? ""
-            (apps, self.error) = ([], "\(location)\(error.message)")
+            (apps, self.error, fileErrors) = ([], error.locatedMessage, [])
         }
+    }
+
+    /// Returns the reason why the value of a build setting is unknown. If an error in a file is the reason, it is the
+    /// error.
+    func message(for reason: UnknownSettingReason) -> Message {
+        guard case .unreadableFile(let path) = reason else { return Message(reason.message) }
+        return fileErrors.first { $0.description.contains(path) } ?? Message(reason.message)
     }
 
     /// The reason why there are no apps, or `nil` if there are some.
@@ -53,7 +64,7 @@ struct AppSettings {
             return .unknown(reason: "the app has no build configuration \(quoted(configuration))")
         }
         for found in all {
-            if case .unknown(let reason) = found.value { return .unknown(reason: Message(reason.message)) }
+            if case .unknown(let reason) = found.value { return .unknown(reason: message(for: reason)) }
         }
         if let other = all.first(where: { $0.value.string != first.value.string }) {
             let names = other.app == first.app ? [first.configuration, other.configuration] : [first.app, other.app]
@@ -61,6 +72,11 @@ struct AppSettings {
         }
         return first.value.string.map { .known($0) } ?? .unknown(reason: nil)
     }
+}
+
+extension Failure {
+    /// The message, preceded by the location.
+    fileprivate var locatedMessage: Message { "\(location.map { "\(printable($0)): " } ?? "")\(message)" }
 }
 
 extension ProjectSettings.TargetValues {
