@@ -112,6 +112,9 @@ import Testing
         #expect(run.result.exitCode == 0, "\(run.result.error)")
         #expect(run.violations == [])
         #expect(build.missingOutputs == [])
+        #expect(build.output.hasSuffix(name == "MySettings.bundle" ? "/Settings.bundle" : "/\(name)"))
+        let root = try #require(FolderSnapshot(of: build.output)["Root.plist"])
+        #expect(String(decoding: root, as: UTF8.self).contains("Sound"))
     }
 
     @Test func `A script phase ignores folders without files`() throws {
