@@ -62,7 +62,7 @@ let package = Package(
         // The plugin embeds the parts of generated files in a Swift file.
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "XMLSyntax", "SettingsModel"],
-            exclude: ["Parts"],
+            exclude: ["CodeTemplates"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
         .target(
             name: "SettingsReports",

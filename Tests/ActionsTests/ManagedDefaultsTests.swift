@@ -16,8 +16,8 @@ import UserDefaultsDomains
         let target = BundleRequest(bundle: folder.absolute("Settings.bundle"))
         let run = try GenerateRun(
             "managed", \.managed, of: target, configuration: nil, to: folder.absolute("Managed.swift"),
-            outputExample: "",
-            isChecking: false, note: { Issue.record("\($0)") })
+            outputExample: "", isChecking: false,
+            note: { #expect("\($0)".contains("'3D_sound_preference' is called threeDSoundPreference")) })
         _ = try run.writeManagedSwift(name: "Managed", access: .package)
         let bundle = try RegisteredBundle(target, for: nil, group: nil) { Issue.record("\($0)") }
         try folder.write(
@@ -30,7 +30,7 @@ import UserDefaultsDomains
                 static func main() throws {
                     let list = try Data(contentsOf: URL(filePath: "defaults.plist"))
                     let settings = try PropertyListDecoder().decode(Managed.self, from: list)
-                    print(settings.playSoundsPreference == true, settings._3DSoundPreference == true)
+                    print(settings.playSoundsPreference == true, settings.threeDSoundPreference == true)
                     print(settings.experiencePreference == .beginner, settings.gravityPreference == 1)
                     print(settings.userName == nil)
                 }

@@ -1,4 +1,5 @@
 import Actions
+import CodeGeneration
 import SettingsChecks
 import SettingsModel
 import SettingsReports
@@ -32,6 +33,6 @@ extension ScratchFolder {
         let run = try GenerateRun(
             "swift", \.swift, of: BundleRequest(bundle: absolute(bundle)), configuration: nil, to: absolute(file),
             outputExample: "", isChecking: false, note: { Issue.record("\($0)") })
-        _ = try run.writeSwift()
+        _ = try run.writeSwift(parts: .all)
     }
 }

@@ -30,7 +30,7 @@ import Testing
             GeneratedSetting(key: "list", kind: choices, defaultValue: nil),
             GeneratedSetting(key: "text", kind: .string, defaultValue: nil),
         ]
-        let file = try SwiftSettingsFile(settings, name: "AppSettings", access: .module, minimum: minimum)
+        let file = try SwiftSettingsFile(settings, name: "AppSettings", access: .module, parts: .all, minimum: minimum)
         return file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
     }
 

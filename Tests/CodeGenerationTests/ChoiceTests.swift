@@ -38,7 +38,7 @@ import Testing
         """
 
     @Test(.needsSwiftCompiler, .mustEnd) func `Titles of choices are localized by the bundle of the app`() throws {
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all)
         let folder = try ScratchFolder([
             "Settings.swift": file.text, "Main.swift": Self.program, "app/Settings.bundle/Root.plist": "<plist/>",
             "app/Settings.bundle/en.lproj/Root.strings": "\"LEVEL_LOW\" = \"Gentle\";\n",
@@ -59,7 +59,7 @@ import Testing
     )
         throws
     {
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .everywhere)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .everywhere, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])
         let result = try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: mode, in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")

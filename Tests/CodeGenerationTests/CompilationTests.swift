@@ -29,7 +29,7 @@ import Testing
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd)
     func `Hostile strings are escaped in generated code`() throws {
-        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .everywhere)
+        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .everywhere, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])
         // The constants in order, by their names in the file.
         let names = file.text.split(separator: "\n").filter { $0.hasPrefix("        public static let ") }
@@ -46,7 +46,7 @@ import Testing
     @Test(.slow, .needsSwiftCompiler, arguments: ["internal", "package", "public"])
     func `Declarations have the requested access level`(access: String) throws {
         let level = try #require(SwiftAccess(rawValue: access))
-        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: level)
+        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: level, parts: .all)
         let declarations = file.text.split(separator: "\n").filter {
             $0.hasPrefix("    static ") || $0.hasPrefix("    enum ") || $0.hasPrefix("enum ")
                 || $0.hasPrefix("    \(access) ")
@@ -62,7 +62,8 @@ import Testing
         // The type for the choices of `task` is also called Task.
         let list = GeneratedSetting(
             key: "task", kind: .list([.init(title: "a", value: .integer(1))]), defaultValue: .integer(1))
-        let file = try SwiftSettingsFile(HostileSettings.all + [list], name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile(
+            HostileSettings.all + [list], name: "AppSettings", access: .module, parts: .all)
         #expect(file.text.contains("    enum Task: Int,"))
         let folder = try ScratchFolder([
             "Settings.swift": file.text,
@@ -81,7 +82,7 @@ import Testing
             GeneratedSetting(key: "list", kind: .list([.init(title: "a", value: .date(0))]), defaultValue: .date(0)),
         ]
         let folder = try ScratchFolder([
-            "Settings.swift": try SwiftSettingsFile(settings, name: "AppSettings", access: access).text,
+            "Settings.swift": try SwiftSettingsFile(settings, name: "AppSettings", access: access, parts: .all).text,
             "Use.swift": "func use() { AppSettings.register(); _ = AppSettings.since }\n",
             "plain.swift": "import Foundation\nfunc plain() -> Date { Date() }\n",
             "public.swift": "public import Foundation\npublic func all() -> Date { Date() }\n",
@@ -106,7 +107,7 @@ import Testing
 
     @Test(.slow) func `Generating the same settings again produces the same file`() throws {
         let texts = try (0..<3).map { _ in
-            try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .module).text
+            try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .module, parts: .all).text
         }
         #expect(Set(texts).count == 1)
     }

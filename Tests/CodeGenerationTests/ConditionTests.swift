@@ -37,23 +37,23 @@ import Testing
 
     @Test func `Comments list the build configurations of a setting`() throws {
         let text = try SwiftSettingsFile(
-            settings(["a": nil, "b": ["Beta"], "c": ["Debug", "QA", "Be\nta"], "d": []]), name: "S", access: .module,
-            hasStatic: false
+            settings(["a": nil, "b": ["Beta"], "c": ["Debug", "QA", "Be\nta"], "d": []]), name: "S", access: .module
         ).text
-        let comments = text.split(separator: "\n").filter { $0.hasPrefix("    /// For") || $0.hasPrefix("    /// No") }
+        let comments = text.split(separator: "\n").filter { $0.contains("/// ") && $0.contains("Default:") }
         #expect(
             comments == [
-                "    /// For Beta only.", "    /// For Debug, QA and Be ta only.",
-                "    /// Not in any build configuration.",
+                "    /// a. Default: `\"x\"`.", "    /// b. Default: `\"x\"`. For Beta only.",
+                "    /// c. Default: `\"x\"`. For Debug, QA and Be ta only.",
+                "    /// d. Default: `\"x\"`. Not in any build configuration.",
             ])
         let header = try ObjectiveCSettingsFiles(settings(["b": ["Beta"]]), name: "S", headerName: "S.h").header
-        #expect(header.contains("/// For Beta only.\nextern NSString *const SBKey;"))
+        #expect(header.contains("/// For Beta only.\nFOUNDATION_EXPORT NSString *const SBKey;"))
     }
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: [[], ["-D", "DEBUG"], ["-D", "QA"]])
     func `Swift code compiles with and without each condition`(_ options: [String]) throws {
-        let file = try SwiftSettingsFile(some, name: "AppSettings", access: .module)
-        let only = try SwiftSettingsFile(settings(["log": ["Debug"]]), name: "Only", access: .everywhere)
+        let file = try SwiftSettingsFile(some, name: "AppSettings", access: .module, parts: .all)
+        let only = try SwiftSettingsFile(settings(["log": ["Debug"]]), name: "Only", access: .everywhere, parts: .all)
         let folder = try ScratchFolder([
             "Settings.swift": file.text, "Only.swift": only.text,
             "Main.swift": """
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `Adjacent settings with the same condition share one block`() throws {
-        let text = try SwiftSettingsFile(some, name: "S", access: .module).text
+        let text = try SwiftSettingsFile(some, name: "S", access: .module, parts: .all).text
         #expect(
             text.contains(
                 """

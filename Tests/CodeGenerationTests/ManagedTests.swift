@@ -301,4 +301,25 @@ import XMLSyntax
             ["Managed.swift", "Types.swift"], with: ["-package-name", "app"], in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
+
+    @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: [[], ["-D", "A"], ["-D", "A", "-D", "B"]])
+    func `A type whose properties all have conditions compiles`(options: [String]) throws {
+        var settings = Array(Self.settings.prefix(2))
+        settings[0].limit = ConfigurationLimit(["A"], under: ["A": "A"])
+        settings[1].limit = ConfigurationLimit(["B"], under: ["B": "B"])
+        for count in 1...2 {
+            let managed = try ManagedSettings(Array(settings.prefix(count)))
+            let file = ManagedSwiftFile(managed, name: "ManagedSettings", access: .module)
+            let folder = try ScratchFolder(["Managed.swift": file.text])
+            let result = try SwiftCompiler.check(["Managed.swift"], with: options, in: folder)
+            #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        }
+    }
+
+    /// In a Swift dictionary, both keys are the same.
+    @Test func `The second of two canonically equivalent keys is omitted`() throws {
+        var settings = ["e\u{301}", "\u{E9}"].map { Self.titled(ExactString($0), .string, nil) }
+        settings[1].chosenName = "other"
+        #expect(try ManagedSettings(settings).omittedKeys == ["\u{E9}"])
+    }
 }

@@ -16,7 +16,8 @@ import Testing
     private func code(_ steps: KeyValuePairs<String, String>) throws -> String {
         let migrations = steps.map { SettingMigration(from: $0.key, to: $0.value) }
         let moves = try SettingMigration.moves(migrations, to: Self.settings)
-        return try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves).text
+        return try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all, moves: moves)
+            .text
     }
 
     @Test(.needsSwiftCompiler, .mustEnd) func `A value that is stored under an old key is read under the new key`()
@@ -143,7 +144,7 @@ import Testing
     @Test func `Migrations to keys of other build configurations are skipped`() throws {
         let steps = [SettingMigration(from: "a", to: "debug"), SettingMigration(from: "b", to: "c")]
         let moves = try SettingMigration.moves(steps, to: Self.settings, besides: ["debug", "c"])
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all, moves: moves)
         #expect(file.text.contains("_move(\"b\", to: \"c\"") && !file.text.contains("_move(\"a\""))
         #expect(throws: SettingMigration.Problem.self) {
             try SettingMigration.moves([.init(from: "debug", to: "c")], to: Self.settings, besides: ["debug"])
@@ -153,7 +154,7 @@ import Testing
     @Test(.mustEnd) func `A long chain of migrations is resolved`() throws {
         let steps = (0..<20_000).map { SettingMigration(from: "k\($0)", to: $0 == 0 ? "c" : "k\($0 - 1)") }
         let moves = try SettingMigration.moves(steps.reversed(), to: Self.settings)
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all, moves: moves)
         #expect(file.text.contains("_move(\"k19999\", to: \"c\", in: userDefaults)"))
     }
 
@@ -164,9 +165,9 @@ import Testing
     func `A custom name replaces the name of a key`(chosen: String, name: String) throws {
         var setting = GeneratedSetting(key: "3D_sound", kind: .string, defaultValue: .string(""))
         setting.chosenName = chosen
-        let file = try SwiftSettingsFile([setting], name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile([setting], name: "AppSettings", access: .module, parts: .all)
         #expect(
-            file.text.contains("    static var \(name): String {\n") && file.text.contains("\(name) = \"3D_sound\"\n"))
+            file.text.contains("    var \(name): String {") && file.text.contains("\(name) = \"3D_sound\"\n"))
         let header = try ObjectiveCSettingsFiles([setting], name: "S", headerName: "S.h").header
         #expect(
             header.contains(

@@ -1,4 +1,5 @@
 import CodeGeneration
+import Foundation
 import PropertyListSyntax
 import SettingsModel
 import SourceText
@@ -13,11 +14,11 @@ import Testing
                 key: ExactString(key), kind: .toggle(on: .boolean(true), off: .boolean(false)),
                 defaultValue: .boolean(true))
         }
-        return try SwiftSettingsFile(settings, name: "AppSettings", access: .module).text
+        return try SwiftSettingsFile(settings, name: "AppSettings", access: .module, parts: .all).text
     }
 
     @Test(arguments: [
-        ("play_sounds_preference", "playSoundsPreference"), ("3D_sound_preference", "_3DSoundPreference"),
+        ("play_sounds_preference", "playSoundsPreference"), ("3D_sound_preference", "threeDSoundPreference"),
         ("IndexOnOpen", "indexOnOpen"), ("URLString", "urlString"), ("remote_URL", "remoteURL"), ("URL", "url"),
         ("PLAY_SOUNDS", "playSounds"), ("iCloudEnabled", "iCloudEnabled"),
         ("com.example.my-app sound", "comExampleMyAppSound"),
@@ -26,13 +27,14 @@ import Testing
         ("default", "`default`"), ("in", "`in`"), ("self", "selfSetting"), ("init", "initSetting"),
         ("register", "registerSetting"), ("Type", "type"), ("user_defaults", "userDefaultsSetting"),
         ("changes", "changesSetting"),
-        ("42", "_42"), ("---", "unicode2D_2D_2D"), ("\u{1F600}", "unicode1F600"), ("\u{1F600} smile", "smile"),
+        ("42", "number42"), ("7", "seven"), ("1080pURL", "number1080pURL"), ("---", "unicode2D_2D_2D"),
+        ("\u{1F600}", "unicode1F600"), ("\u{1F600} smile", "smile"),
         ("a\u{200B}b", "aB"), ("\u{3164}", "unicode3164"), ("a\u{2E2F}b", "aB"),
         ("URLs", "urls"), ("IDsOfItems", "idsOfItems"), ("v1.5", "v1_5"), ("v15", "v15"), ("USsale", "uSsale"),
     ])
     func `A key is converted to a Swift name`(key: String, name: String) throws {
         let text = try text([key])
-        #expect(text.contains("    static var \(name): Bool {\n"), "\(text.prefix(900))")
+        #expect(text.contains("    var \(name): Bool {"), "\(text.prefix(900))")
     }
 
     @Test func `Long keys are shortened to distinct names`() throws {
@@ -56,7 +58,9 @@ import Testing
         let settings = [nil, "group.example" as ExactString?].map {
             GeneratedSetting(key: "name", appGroup: $0, kind: .string, defaultValue: nil)
         }
-        let error = #expect(throws: BundleError.self) { try SwiftSettingsFile(settings, name: "A", access: .module) }
+        let error = #expect(throws: BundleError.self) {
+            try SwiftSettingsFile(settings, name: "A", access: .module, parts: .all)
+        }
         #expect(error?.message.description.contains("'name' is stored in two places") == true)
         #expect(error?.help?.parts.contains(.run(.setItem)) == true)
     }
@@ -66,12 +70,14 @@ import Testing
         let list = SettingKind.list([SettingChoice(title: "Dark", value: .string("dark"))])
         let settings = [GeneratedSetting(key: "theme", kind: list, defaultValue: nil)]
         let error = #expect(throws: BundleError.self) {
-            try SwiftSettingsFile(settings, name: "Theme", access: .module)
+            try SwiftSettingsFile(settings, name: "Theme", access: .module, parts: .all)
         }
         #expect(
             error?.message.description
                 == "the type for the choices of 'theme' would be called Theme, like the type that contains it")
-        #expect(try SwiftSettingsFile(settings, name: "Themes", access: .module).text.contains("enum Theme: String"))
+        #expect(
+            try SwiftSettingsFile(settings, name: "Themes", access: .module, parts: .all).text.contains(
+                "enum Theme: String"))
     }
 
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])
@@ -101,7 +107,7 @@ import Testing
         let settings = kinds.flatMap { kind in values.map { (kind, $0) } }.enumerated().map { index, setting in
             GeneratedSetting(key: ExactString("key_\(index)"), kind: setting.0, defaultValue: setting.1)
         }
-        let text = try SwiftSettingsFile(settings, name: "AppSettings", access: .module).text
+        let text = try SwiftSettingsFile(settings, name: "AppSettings", access: .module, parts: .all).text
         var words: Set<String> = []
         for line in text.split(separator: "\n")
         where line.drop(while: { $0 == " " }).first.map({ "/#".contains($0) }) == false {
@@ -129,9 +135,11 @@ import Testing
         let setting = GeneratedSetting(
             key: "list", kind: .list(choices.map { SettingChoice(title: $0.key, value: $0.value) }),
             defaultValue: `default`.map { values[$0] })
-        return try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text.split(separator: "\n")
-            .filter { $0.hasPrefix("        case ") && !$0.contains("in:") && !$0.hasPrefix("        case .") }
-            .map { String($0.dropFirst("        case ".count)) }
+        return try SwiftSettingsFile([setting], name: "AppSettings", access: .module, parts: .all).text.split(
+            separator: "\n"
+        )
+        .filter { $0.hasPrefix("        case ") && !$0.contains("in:") && !$0.hasPrefix("        case .") }
+        .flatMap { $0.dropFirst("        case ".count).components(separatedBy: ", ") }
     }
 
     /// Reordering the choices must not change the meaning of a name.
@@ -175,7 +183,7 @@ import Testing
     @Test(.slow, .mustEnd) func `A very long list is generated`() throws {
         let choices = (0..<100_000).map { SettingChoice(title: "Choice \($0)", value: .real(Double($0) + 0.5)) }
         let setting = GeneratedSetting(key: "list", kind: .list(choices), defaultValue: nil)
-        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text
+        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module, parts: .all).text
         #expect(text.contains("        case choice99999 = 99999.5\n"))
     }
 }

@@ -37,8 +37,10 @@ import Testing
 
     @Test(.needs(.gnustep)) func `Hostile strings are escaped in Objective-C`() throws {
         let files = try ObjectiveCSettingsFiles(HostileSettings.all, name: "AppSettings", headerName: "Settings.h")
-        let constants = files.header.split(separator: "\n").filter { $0.hasPrefix("extern NSString *const ") }
-            .map { String($0.dropFirst(23).dropLast()) }
+        let constants = files.header.split(separator: "\n").filter {
+            $0.hasPrefix("FOUNDATION_EXPORT NSString *const ")
+        }
+        .map { String($0.dropFirst("FOUNDATION_EXPORT NSString *const ".count).dropLast()) }
         try #require(constants.count == HostileSettings.all.count)
         let folder = try ScratchFolder([
             "Settings.h": files.header, "Settings.m": files.implementation, "main.m": program(constants),

@@ -19,7 +19,7 @@ import Testing
     ]
 
     private func folder(_ program: String, _ access: SwiftAccess = .module) throws -> ScratchFolder {
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: access)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: access, parts: .all)
         return try ScratchFolder(["Settings.swift": file.text, "Main.swift": program])
     }
 
@@ -246,7 +246,7 @@ import Testing
             in: folder)
         try #require(module.exitCode == 0, "\(module.error)")
         let code = try folder.text(of: "Settings.swift")
-        let observing = code.replacing("class _ValueObserver: NSObject", with: "class _ValueObserver: ObservingObject")
+        let observing = code.replacing("class _Observer: NSObject", with: "class _Observer: ObservingObject")
         try #require(observing != code)
         try folder.write("import Darwin\n" + observing, to: "Settings.swift")
         let options = try InterfaceModule.options() + ["-I", "interface"]

@@ -85,8 +85,9 @@ import Testing
         let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "SettingsView", access: access)
         let names = [
             "Section", "Text", "Toggle", "TextField", "SecureField", "Picker", "Slider", "LabeledContent", "Form",
-            "NavigationLink", "Binding", "State", "View", "ViewBuilder", "ForEach", "Image", "Page", "Place", "Item",
-            "Stored", "Bundle", "Date", "Data",
+            "NavigationLink", "Binding", "State", "View", "ViewBuilder", "ForEach", "Image", "Page", "Pane",
+            "Observers",
+            "Stored", "Bundle", "Date", "Data", "Task",
         ]
         let folder = try ScratchFolder([
             "View.swift": file.text, "Types.swift": names.map { "struct \($0) {}\n" }.joined(),
@@ -137,7 +138,9 @@ import Testing
         #expect(attributes(SwiftAvailability.form.versions).isEmpty)
     }
 
-    @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View", "Text", "Content", "MainActor"])
+    @Test(arguments: [
+        "Stored", "Page", "Pane", "1", "a b", "class", "String", "View", "Text", "Binding", "Content", "MainActor",
+    ])
     func `Invalid names of a view are rejected`(name: String) {
         #expect(SwiftUISettingsFile.problem(ofName: name) != nil)
     }
@@ -159,9 +162,9 @@ import Testing
         let start = lines.firstIndex(of: "Section {") ?? 0
         #expect(
             lines[start...].prefix(13) == [
-                "Section {", "#if DEBUG", "Toggle(\"\", isOn: page.toggle(\"a\"))", "#endif", "// For Beta only.",
-                "Toggle(\"\", isOn: page.toggle(\"b\"))", "}", "#if DEBUG", "Section {",
-                "Toggle(\"\", isOn: page.toggle(\"c\"))", "}", "#endif", "}",
+                "Section {", "#if DEBUG", "Toggle(\"\", isOn: pane.bool(\"a\"))", "#endif", "// For Beta only.",
+                "Toggle(\"\", isOn: pane.bool(\"b\"))", "}", "#if DEBUG", "Section {",
+                "Toggle(\"\", isOn: pane.bool(\"c\"))", "}", "#endif", "}",
             ])
     }
 }

@@ -224,6 +224,29 @@ import Testing
         #expect(output == first + second)
     }
 
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func `A page can contain a long list and a link to the first page`()
+        throws
+    {
+        let list = Row(title: Self.words("list"), key: "list", Self.list((0..<12).map { .integer($0 * 2) }))
+        let pages = [
+            Self.page([Row(title: Self.words("more"), key: nil, .link([.init("More", on: nil)]))]),
+            Self.page([list, Row(title: nil, key: nil, .link([.init("Root", on: nil)]))], name: "More"),
+        ]
+        let statements = """
+                stored.set(22, forKey: "list")
+                let more = screen.links["more"]?()
+                print(more?.lines.filter { $0.contains("picker") || $0.contains("choice 11") } ?? [])
+                more?.positions["list"]?.wrappedValue = 10
+                print(stored.integer(forKey: "list"), more?.links[""]?().lines ?? [])
+            """
+        #expect(
+            try output(of: statements, over: pages) == """
+                ["  picker list: 11", "    choice 11"]
+                20 ["title ", "section Head", "  link more"]
+
+                """)
+    }
+
     @Test(.slow, .needsSwiftCompiler, .mustEnd) func `Strings are localized by the bundle of the app`() throws {
         let row = Row(
             title: Self.words("SOUNDS", shown: "Sounds"), key: "sounds",

@@ -44,7 +44,7 @@ import Testing
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
     func `Views that use settings with AppStorage compile`(mode: [String]) throws {
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text, "View.swift": Self.view])
         let options = try InterfaceModule.options() + mode
         let result = try SwiftCompiler.check(["Settings.swift", "View.swift"], with: options, in: folder)
@@ -61,13 +61,13 @@ import Testing
     ])
     func `Only 32-bit integers are written without a conversion`(integer: Int64, expected: String) throws {
         let setting = GeneratedSetting(key: "count", kind: .integer, defaultValue: .integer(integer))
-        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text
-        #expect(text.contains("] = \(expected)\n"), "\(text)")
+        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module, parts: .all).text
+        #expect(text.contains(": \(expected),\n"), "\(text)")
     }
 
     @Test(.slow, .needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func `Hostile settings compile with SwiftUI`(access: SwiftAccess) throws {
-        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access)
+        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let options = try InterfaceModule.options() + ["-package-name", "app"]
         let result = try SwiftCompiler.check(["Settings.swift"], with: options, in: folder)
@@ -78,7 +78,7 @@ import Testing
     @Test(.slow, .needsSwiftCompiler, .mustEnd) func `The code does not compile with a wrong SwiftUI declaration`()
         throws
     {
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let text = InterfaceModule.text.replacing("(wrappedValue: Value, _ key:", with: "(value: Value, _ key:")
         let options = try InterfaceModule.options(text: text + InterfaceModule.views)
@@ -100,7 +100,7 @@ import Testing
                 }
             }
             """
-        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, parts: .all)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": program])
         let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")

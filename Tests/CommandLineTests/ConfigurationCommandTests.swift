@@ -73,14 +73,14 @@ import Testing
         let code = try folder.run("generate", "swift").output
         #expect(
             code.contains(
-                "    /// Log\n    ///\n    /// Debug\n    ///\n    /// For Debug and QA only.\n    static var log: Bool"
+                "    /// Log. In the group “Debug”. Default: `false`. For Debug and QA only.\n    var log: Bool"
             ))
-        #expect(code.contains("    /// Fast\n    ///\n    /// For Debug only.\n    static var fast: Bool"))
-        #expect(code.contains("values[Key.fast] = false") && !code.contains("SettingsBundleConfigurations"))
+        #expect(code.contains("    /// Fast. Default: `false`. For Debug only.\n    var fast: Bool"))
+        #expect(code.contains("Key.fast: false,") && !code.contains("SettingsBundleConfigurations"))
         #expect(!code.contains("#if DEBUG"))
         #expect(try folder.run("generate", "objc", "-o", "S.h", "-q").exitCode == 0)
         #expect(
-            try folder.text(of: "S.h").contains("/// For Debug and QA only.\nextern NSString *const AppSettingsLogKey;")
-        )
+            try folder.text(of: "S.h").contains(
+                "/// For Debug and QA only.\nFOUNDATION_EXPORT NSString *const AppSettingsLogKey;"))
     }
 }

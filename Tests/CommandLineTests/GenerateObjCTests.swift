@@ -12,8 +12,9 @@ import Testing
         #expect(first.exitCode == 0 && first.error == "create     ABCSettings.h\ncreate     ABCSettings.m\n")
         let header = try folder.text(of: "ABCSettings.h")
         #expect(
-            header.contains("/// The key of the setting: 3D Sound\nextern NSString *const ABC3DSoundPreferenceKey;\n"))
-        #expect(header.contains("extern void ABCRegister(void);\n"))
+            header.contains(
+                "/// The key of the setting: 3D Sound\nFOUNDATION_EXPORT NSString *const ABC3DSoundPreferenceKey;\n"))
+        #expect(header.contains("FOUNDATION_EXPORT void ABCRegister(void);\n"))
         let code = try folder.text(of: "ABCSettings.m")
         for line in [
             "#import \"ABCSettings.h\"", "NSString *const ABC3DSoundPreferenceKey = @\"3D_sound_preference\";",
@@ -55,7 +56,7 @@ import Testing
         let result = try folder.run("generate", "objc", "-o", "App.h")
         #expect(result.exitCode == 0 && result.error == "update     App.h\nupdate     App.m\n")
         #expect(try shell("test -L App.h && test -L App.m", in: folder).exitCode == 0)
-        #expect(try folder.text(of: "Sources/App.h").contains("extern void AppSettingsRegister(void);"))
+        #expect(try folder.text(of: "Sources/App.h").contains("FOUNDATION_EXPORT void AppSettingsRegister(void);"))
         #expect(try folder.text(of: "Sources/App.m").contains("#import \"App.h\""))
         #expect(try folder.run("generate", "objc", "-o", "App.h", "--check").exitCode == 0)
 
@@ -103,14 +104,13 @@ import Testing
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": paneText(items[0], items[1], items[2], items[3])], inMemory: true)
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
-        let names = try folder.text(of: "App.h").split(separator: "\n").filter { $0.hasPrefix("extern NSString") }
+        let names = try folder.text(of: "App.h").split(separator: "\n").filter {
+            $0.hasPrefix("FOUNDATION_EXPORT NSString")
+        }
         #expect(
-            names.map { String($0.dropFirst("extern NSString *const AppSettings".count)) } == [
+            names.map { String($0.dropFirst("FOUNDATION_EXPORT NSString *const AppSettings".count)) } == [
                 "X_uE9_Key;", "XuE9Key;", "X_uE8_1Key;", "X_uE81_Key;",
             ])
-        let header = try folder.text(of: "App.h")
-        #expect(header.contains("#ifdef __cplusplus\nextern \"C\" {\n#endif\n"))
-        #expect(header.hasSuffix("#ifdef __cplusplus\n}\n#endif\n"))
     }
 
     @Test func `generate objc does not rewrite files with Windows line breaks`() throws {

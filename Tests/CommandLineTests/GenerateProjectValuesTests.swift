@@ -49,14 +49,14 @@ import Testing
         let folder = try folder(Self.project, Self.version, Self.host, Self.hosts)
         let result = try folder.run("generate", "swift")
         #expect(result.exitCode == 0 && result.error == Self.note, "\(result.error)")
-        #expect(result.output.contains("values[Key.version] = \"v1.2\"\n"))
-        #expect(!result.output.contains("values[Key.host]") && result.output.contains("values[Key.hosts] = \"a\"\n"))
+        #expect(result.output.contains("Key.version: \"v1.2\",\n"))
+        #expect(!result.output.contains("Key.host: ") && result.output.contains("Key.hosts: \"a\",\n"))
         #expect(
             result.output.contains(
-                "    /// Host\n    ///\n    /// Values with $(HOST) are omitted because its value is unknown.\n"
-                    + "    var host: String? {\n"))
+                "    /// Host. No default. Values with $(HOST) are omitted because its value is unknown.\n    var host: String? {"
+            ))
         // A choice whose value is unknown is omitted.
-        #expect(result.output.contains("        /// A\n        case a = \"a\"\n") && !result.output.contains("/// B"))
+        #expect(result.output.contains("        case a = \"a\"\n"))
         let code = result.output.split(separator: "\n").filter { !$0.contains("///") }
         #expect(!code.contains { $0.contains("\"$(HOST)\"") || $0.contains("$(VERSION)") })
     }
@@ -65,15 +65,15 @@ import Testing
         let folder = try folder(Self.project, Self.version, Self.host)
         let view = try folder.run("generate", "swiftui")
         #expect(view.error == Self.note)
-        #expect(view.output.contains("page.title(\"version\", default: \"v1.2\")"))
+        #expect(view.output.contains("pane.value(\"version\", default: \"v1.2\")"))
         #expect(
             view.output.contains("// Omits $(HOST), whose value is unknown.\n")
-                && view.output.contains("page.text(\"Host $(HOST)\", \"Host\")")
-                && view.output.contains("text: page.string(\"host\"))"))
+                && view.output.contains("pane.text(\"Host $(HOST)\", \"Host\")")
+                && view.output.contains("text: pane.string(\"host\"))"))
         #expect(try folder.run("generate", "objc", "--output", "S.h", "-q").error == "")
         #expect(
             try folder.text(of: "S.h").contains(
-                "/// Values with $(HOST) are omitted because its value is unknown.\nextern NSString *const AppSettingsHostKey;"
+                "/// Values with $(HOST) are omitted because its value is unknown.\nFOUNDATION_EXPORT NSString *const AppSettingsHostKey;"
             ))
         let implementation = try folder.text(of: "S.m")
         #expect(
@@ -84,7 +84,7 @@ import Testing
         #expect(specification.output.contains("<value>v1.2</value>") && !specification.output.contains("$("))
         #expect(specification.output.contains("<string keyName=\"host\"/>"), "\(specification.output)")
         let swift = try folder.run("generate", "managed", "--format", "swift")
-        #expect(swift.error == Self.note && swift.output.contains("/// Values with $(HOST) are omitted because"))
+        #expect(swift.error == Self.note && swift.output.contains("Values with $(HOST) are omitted because"))
     }
 
     @Test func `The options file takes precedence, and the environment has no effect`() throws {
@@ -94,14 +94,14 @@ import Testing
         let result = try folder.run("generate", "swift", environment: ["HOST": "env", "VERSION": "env"])
         #expect(result.error == "")
         #expect(
-            result.output.contains("values[Key.version] = \"v2\"\n")
-                && result.output.contains("values[Key.host] = \"own\"\n"))
+            result.output.contains("Key.version: \"v2\",\n")
+                && result.output.contains("Key.host: \"own\",\n"))
     }
 
     @Test func `generate --configuration uses the values of this build configuration`() throws {
         let folder = try folder(Self.project, Self.host)
         let result = try folder.run("generate", "swift", "--configuration", "Debug")
-        #expect(result.error == "" && result.output.contains("values[Key.host] = \"debug.example\"\n"))
+        #expect(result.error == "" && result.output.contains("Key.host: \"debug.example\",\n"))
     }
 
     @Test func `generate --check compares with the values in the project`() throws {
@@ -134,13 +134,13 @@ import Testing
                 specify a condition that the project defines in 'generate.conditions' of the options file, such as "Debug": "DEBUG"
 
                 """)
-        #expect(!result.output.contains("values[Key.version]"))
+        #expect(!result.output.contains("Key.version: "))
         let options =
             #"{ "build": { "variables": { "VERSION": "3" } }, "generate": { "conditions": { "Debug": "D" } } }"#
         try folder.write(options, to: "settings-bundle.json")
         let file = ["SETTINGS_BUNDLE_OPTIONS": folder.absolute("settings-bundle.json")]
         let known = try folder.run("generate", "swift", environment: phase.merging(file) { $1 })
-        #expect(known.error == "" && known.output.contains("values[Key.version] = \"v3\"\n"))
+        #expect(known.error == "" && known.output.contains("Key.version: \"v3\",\n"))
         #expect(known.output.contains("#if D\n"))
     }
 
@@ -168,7 +168,7 @@ import Testing
         #expect(result.exitCode == 0, "\(result.error)")
         let lines = result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let index = lines.firstIndex {
-            $0.hasPrefix("static let log") || $0.hasPrefix("Toggle(page") || $0.hasPrefix("/// Log")
+            $0.hasPrefix("static let log") || $0.hasPrefix("Toggle(pane") || $0.hasPrefix("/// Log")
         }
         let before = index.map { lines[$0 - 1] } ?? ""
         return (before.hasPrefix("#if ") ? String(before.dropFirst(4)) : nil, result.error)
@@ -255,7 +255,7 @@ import Testing
             alone.error
                 == "note: the code for Debug is not inside #if, because no Xcode project with an app was found\(advice)"
         )
-        #expect(alone.output.contains("    /// For Debug only.\n"))
+        #expect(alone.output.contains(" For Debug only.\n"))
     }
 
     @Test func `Conditions in the options file take precedence`() throws {

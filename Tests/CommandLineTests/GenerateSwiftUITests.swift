@@ -17,6 +17,40 @@ import Testing
         #expect(try folder.run("generate", "swiftui").output == folder.text(of: "SettingsView.swift"))
     }
 
+    @Test func `The view contains only the code that the bundle needs`() throws {
+        let tutorial = try folder().run("generate", "swiftui").output
+        #expect(tutorial.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+        #expect(tutorial.split(separator: "\n").allSatisfy { $0.count <= 120 })
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": paneText(toggleText("A", key: "a"))], inMemory: true)
+        let view = try folder.run("generate", "swiftui").output
+        let functions = view.split(separator: "\n").compactMap { line in
+            line.split(separator: "func ").dropFirst().first?.prefix { $0 != "(" && $0 != "<" }
+        }
+        #expect(functions == ["changes", "text", "bool", "binding", "bool"])
+        let aliases = view.split(separator: "\n").compactMap { $0.split(separator: " = SwiftUI.").dropFirst().first }
+        #expect(aliases == ["Binding", "Section", "Toggle"])
+        let text = itemText("Group", ["FooterText": "A"])
+        try folder.write(paneText(text), to: "Settings.bundle/Root.plist")
+        #expect(try !folder.run("generate", "swiftui").output.contains("Stored"))
+        try folder.write(paneText(itemText("Group", [:])), to: "Settings.bundle/Root.plist")
+        #expect(try !folder.run("generate", "swiftui").output.contains("Pane"))
+    }
+
+    /// The root pane is displayed by the view itself unless it has a different view for each device or is linked.
+    @Test func `The root pane has its own view only if it is needed`() throws {
+        func link(_ file: String) -> String { itemText("ChildPane", ["Title": file, "File": file]) }
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": paneText(link("More")), "Settings.bundle/More.plist": paneText("")],
+            inMemory: true)
+        let alone = try folder.run("generate", "swiftui").output
+        #expect(alone.contains("MorePage(settings: self)") && !alone.contains("RootPage"))
+        try folder.write(paneText(link("Root")), to: "Settings.bundle/More.plist")
+        let linked = try folder.run("generate", "swiftui").output
+        #expect(linked.contains("        RootPage(settings: self)\n"))
+        #expect(linked.contains("MorePage(settings: settings)") && linked.contains("RootPage(settings: settings)"))
+    }
+
     @Test func `The options file specifies file, name and access of the view`() throws {
         let folder = try folder()
         try folder.write(
@@ -68,7 +102,7 @@ import Testing
         let folder = try folder()
         try folder.write("\"Play Sounds\" = \"Sounds on\";\n", to: "Settings.bundle/en.lproj/Root.strings")
         let text = try folder.run("generate", "swiftui").output
-        #expect(text.contains("page.text(\"Play Sounds\", \"Sounds on\")"))
+        #expect(text.contains("pane.text(\"Play Sounds\", \"Sounds on\")"))
         #expect(text.contains("table: \"Root\")"))
         try folder.write("\"Play Sounds\" = ", to: "Settings.bundle/en.lproj/Root.strings")
         let broken = try folder.run("generate", "swiftui")
@@ -89,9 +123,9 @@ import Testing
                 "Settings.bundle/Unreached.plist": pane("Unreached"),
             ], inMemory: true)
         let text = try folder.run("generate", "swiftui").output
-        #expect(text.contains("if Place(userDefaults: userDefaults, table: \"\").isFor([\"Pad\"]) {"))
+        #expect(text.contains("if SettingsView.isDevice(oneOf: [\"Pad\"]) {"))
         #expect(text.contains("RootIpadPage(settings: self)") && text.contains("RootPage(settings: self)"))
-        #expect(text.contains("MorePage(settings: settings, title: page.text(\"More\"))"))
+        #expect(text.contains("MorePage(settings: settings).navigationTitle(pane.text(\"More\"))"))
         #expect(text.contains("\"English\"") && !text.contains("\"German\"") && !text.contains("\"Unreached\""))
     }
 

@@ -8,7 +8,7 @@ import Testing
         {
           // Ours
           "bundle": "App/Settings.bundle",
-          "generate": { "swift": { "output": "Settings.swift", "static": true } }
+          "generate": { "swift": { "output": "Settings.swift" } }
         }
 
         """
@@ -58,8 +58,9 @@ import Testing
         #expect(
             try folder.text(of: "settings-bundle.json")
                 == Self.options.replacingOccurrences(
-                    of: "true } }",
-                    with: #"true }, "names": { "music": "play" }, "migrations": [{ "from": "play", "to": "music" }] }"#)
+                    of: "\" } }\n}",
+                    with: #"" }, "names": { "music": "play" }, "migrations": [{ "from": "play", "to": "music" }] }"#
+                        + "\n}")
         )
     }
 
@@ -167,9 +168,8 @@ import Testing
     @Test func `generate swift takes all of its options from the options file`() throws {
         let folder = try project(
             """
-            { "generate": { "swift": {
-              "output": "Settings.swift", "static": false, "minimum": { "ios": "17", "macos": "14.0", "tvos": "17",
-              "watchos": "10" } } } }
+            { "generate": { "parts": ["model"], "swift": {
+              "output": "Settings.swift", "minimum": { "ios": "17", "macos": "14.0", "tvos": "17", "watchos": "10" } } } }
 
             """)
         let bundle = ["-b", "App/Settings.bundle"]
@@ -180,15 +180,16 @@ import Testing
         }
         #expect(try code([]) == "")
         let text = try folder.text(of: "Settings.swift")
-        #expect(!text.contains("@available") && !text.contains("static var play: Bool {"))
+        #expect(!text.contains("@available") && text.contains("class ObservableSettings"))
         try folder.write("{}", to: "none.json")
         #expect(
-            try code(["-o", "-", "--static", "--minimum-ios", "13"])
+            try code(["-o", "-", "--part", "none", "--minimum-ios", "13"])
                 == folder.run(
                     ["generate", "swift", "--options", "none.json", "-o", "-", "--minimum-macos", "14"] + bundle
                         + ["--minimum-tvos", "17", "--minimum-watchos", "10"]
                 ).output)
-        let check = try folder.run(["generate", "swift", "--check", "--static"] + bundle)
-        #expect(check.exitCode == 1 && check.error.contains("generate swift --bundle App/Settings.bundle --static"))
+        let check = try folder.run(["generate", "swift", "--check", "--part", "static"] + bundle)
+        #expect(
+            check.exitCode == 1 && check.error.contains("generate swift --bundle App/Settings.bundle --part static"))
     }
 }

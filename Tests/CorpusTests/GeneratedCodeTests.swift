@@ -10,12 +10,12 @@ import Testing
     /// - Parameter name: The prefix of the names.
     private func generate(
         _ verb: String, for bundles: [String], named name: String = "Settings", extension suffix: String,
-        in folder: ScratchFolder
+        _ options: [String] = [], in folder: ScratchFolder
     ) throws -> [String] {
         try bundles.enumerated().compactMap { index, bundle in
             let file = "\(name)\(index).\(suffix)"
             func generate(from bundle: String) throws -> CommandResult {
-                try folder.run("generate", verb, "-b", bundle, "--name", "\(name)\(index)", "-o", file)
+                try folder.run(["generate", verb, "-b", bundle, "--name", "\(name)\(index)", "-o", file] + options)
             }
             let result = try generate(from: bundle)
             if result.exitCode == 2, result.error.contains("/\(unreadablePane)") { return nil }
@@ -70,20 +70,37 @@ import Testing
         }
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd)
-    func `Swift code for every bundle compiles`() throws {
+    /// Every combination of the optional parts.
+    private static let combinations = ["changes", "model", "static", "titles"].reduce([[]]) { all, part in
+        all + all.map { $0 + [part] }
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(combinations, oneOf: 16))
+    func `Swift code for every bundle compiles`(parts: [String]) throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let bundles = try templates(in: folder) + corpus
         let files =
-            try generate("swift", for: bundles, extension: "swift", in: folder)
-            + generate("managed", for: bundles, named: "Managed", extension: "swift", in: folder)
-        #expect(files.count { $0.hasPrefix("Settings") } >= 5 + max(0, corpus.count - 1))
-        #expect(files.count { $0.hasPrefix("Managed") } > files.count / 3)
+            try generate(
+                "swift", for: bundles, extension: "swift",
+                (parts.isEmpty ? ["none"] : parts).flatMap { ["--part", $0] },
+                in: folder)
+        #expect(files.count >= 5 + max(0, corpus.count - 1))
         let interface = try InterfaceModule.options()
         // With SwiftUI, more of each file is compiled.
         try expectCompiles(files, with: interface, in: folder)
-        print("compiled \(files.count) files")
+        print("compiled \(files.count) files with the parts \(parts)")
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd)
+    func `The type of the managed configuration of every bundle compiles`() throws {
+        let folder = try ScratchFolder()
+        let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
+        let bundles = try templates(in: folder) + corpus
+        let files = try generate("managed", for: bundles, named: "Managed", extension: "swift", in: folder)
+        #expect(files.count > bundles.count / 2)
+        try expectCompiles(files, with: [], in: folder)
+        print("compiled the managed configuration of \(files.count) bundles")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
@@ -133,7 +150,8 @@ import Testing
     ///
     /// - Returns: The number of properties that the program used.
     private func run(_ bundle: String, in folder: ScratchFolder) throws -> Int {
-        let result = try folder.run("generate", "swift", "-b", bundle, "-o", "AppSettings.swift")
+        let result = try folder.run(
+            "generate", "swift", "-b", bundle, "-o", "AppSettings.swift", "--part", "all")
         #expect(result.exitCode == 0, "\(result.error)")
         let program = GeneratedProgram(for: try folder.text(of: "AppSettings.swift"))
         try folder.write(program.source, to: "Main.swift")

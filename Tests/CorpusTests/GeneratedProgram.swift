@@ -19,14 +19,14 @@ struct GeneratedProgram {
         let lines = code.split(separator: "\n").map(String.init)
         properties = lines.indices.compactMap { index in
             let words = lines[index].split(separator: " ")
-            guard lines[index].hasPrefix("    static var "), words.count == 5,
-                lines[index + 1].hasPrefix("        get {")
+            guard lines[index].hasPrefix("    var "), words.count >= 4,
+                lines[index...].prefix(2).contains(where: { $0.contains("get { self[") })
             else { return nil }
-            let name = words[2].dropLast()
-            let value = "        Self(AppSettings.Key.\(name)) { AppSettings.Stored.bool("
+            let name = words[1].dropLast()
+            let value = "Self(key: Key.\(name)) { Stored.bool("
             return Property(
-                name: String(name), type: String(words[3]),
-                isPlain: lines.contains { $0.hasPrefix(value) && $0.hasSuffix("storing: { $0 }") })
+                name: String(name), type: String(words[2]),
+                isPlain: lines.contains { $0.contains(value) && !$0.contains(" store: ") })
         }
         rawLists = Set(
             lines.filter { $0.hasPrefix("    enum ") && !$0.hasPrefix("    enum Key") }.compactMap { line in

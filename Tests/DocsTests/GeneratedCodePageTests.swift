@@ -19,7 +19,8 @@ import Testing
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder()
         for words in [
-            ["new", "--template", "tutorial", "--language", "en"], ["generate", "swift", "-o", "AppSettings.swift"],
+            ["new", "--template", "tutorial", "--language", "en"],
+            ["generate", "swift", "--part", "all", "-o", "AppSettings.swift"],
             ["generate", "managed", "-o", "ManagedSettings.swift"],
             ["generate", "swiftui", "-o", "SettingsView.swift"],
         ] {

@@ -179,7 +179,13 @@ extension InterfaceModule {
             }
             public var wrappedValue: Value {
                 get { get() }
-                nonmutating set { set(newValue) }
+                nonmutating set {
+                    set(newValue)
+                    // On Apple platforms, `UserDefaults` posts the notification.
+                    #if !canImport(Darwin)
+                    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: nil)
+                    #endif
+                }
             }
             public var projectedValue: Binding<Value> { self }
             public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
@@ -245,6 +251,14 @@ extension InterfaceModule {
             nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
                 self.init(parent: header(), content: content(), footer: EmptyView())
             }
+        }
+        extension Section where Parent == Text, Content: View, Footer == EmptyView {
+            nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+                self.init(parent: Text(titleKey), content: content(), footer: EmptyView())
+            }
+            @_disfavoredOverload nonisolated public init<S: StringProtocol>(
+                _ title: S, @ViewBuilder content: () -> Content
+            ) { self.init(parent: Text(title), content: content(), footer: EmptyView()) }
         }
         extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
             nonisolated public init(@ViewBuilder content: () -> Content) {

@@ -19,7 +19,7 @@ import Testing
                         plugins: [.plugin(name: "GenerateSettings", package: "settings-bundle-plugins")])
                 ])
             """,
-            "app/Sources/App/main.swift": "print(AppSettings.playSoundsPreference)\n",
+            "app/Sources/App/main.swift": "print(AppSettings().playSoundsPreference)\n",
         ])
         let plugins = try release.folder.absolute(release.file("plugins-\(Release.version).tar.gz"))
         let bundle = "settings-bundle.artifactbundle.zip"

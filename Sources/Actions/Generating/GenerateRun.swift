@@ -219,7 +219,7 @@ package struct GenerateRun {
     }
 
     /// The marker on the first line of every generated file. The output language follows the marker.
-    private static let mark = "settings-bundle generate"
+    static let mark = "settings-bundle generate"
 
     /// Returns the bytes to write to a file. If the existing file differs from the new text only in line breaks,
     /// returns the existing bytes.

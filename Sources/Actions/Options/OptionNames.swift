@@ -37,7 +37,7 @@ extension OptionsFile.KnownNames {
     package static var current: OptionsFile.KnownNames {
         OptionsFile.KnownNames(
             rules: Rule.all.map(\.id), accesses: SwiftAccess.allCases.map(\.rawValue),
-            styles: PreviewStyle.allCases.map(\.rawValue))
+            parts: SwiftPartName.allCases.map(\.rawValue), styles: PreviewStyle.allCases.map(\.rawValue))
     }
 }
 

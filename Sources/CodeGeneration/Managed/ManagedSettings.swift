@@ -28,8 +28,11 @@ package struct ManagedSettings: Sendable {
         let all = try NamedSetting.properties(of: settings, besides: suites.names)
         var entries: [Entry] = []
         var omitted: [ExactString] = []
+        // Swift treats canonically equivalent keys as equal.
+        var keys: Set<String> = []
         for (index, named) in all.enumerated() {
-            guard let type = ManagedType(of: named.setting), XMLText.canRepresent(named.setting.key.string) else {
+            let key = named.setting.key.string
+            guard let type = ManagedType(of: named.setting), XMLText.canRepresent(key), keys.insert(key).inserted else {
                 omitted.append(named.setting.key)
                 continue
             }

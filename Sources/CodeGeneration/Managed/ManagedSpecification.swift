@@ -65,7 +65,7 @@ package struct ManagedSpecification: Sendable {
                 XMLOutputElement(
                     "presentation", [("defaultLocale", texts.first?.language ?? "en")], children: fieldsInGroups),
             ])
-        return GeneratedPart("specification", ["body": joinedLines(root.lines)]).text
+        return CodeTemplate("specification", ["body": joinedLines(root.lines)]).text
     }
 
     private func definition(of entry: ManagedSettings.Entry) -> XMLOutputElement {

@@ -20,18 +20,37 @@ package struct ManagedSwiftFile: Sendable {
     /// The complete text of the file.
     package var text: String {
         let declarations = conditionalBlocks(separator: [""], declaration)
-        let decoding = conditionalBlocks {
-            ["self.\($0.named.identifier) = \(expression(for: $0))"]
-        }
-        let hasToggles = settings.entries.contains(where: \.type.isToggle)
-        let readers = hasToggles ? "\n" + joinedLines(indented(GeneratedPart("managed-choice").lines)) + "\n" : ""
         let parts = [
-            "imports": joinedLines(access.importAdvice + access.imports("Foundation")), "name": name,
+            "imports": joinedLines(access.imports("Foundation")), "name": name,
             "access": access.modifier,
             "properties": joinedLines(indented(declarations.joined(separator: [""]))),
-            "decoding": joinedLines(decoding.joined().map { "        " + $0 }), "readers": readers,
+            "keys": joinedLines(indented(compiledWithEntries(codingKeys + decoding))),
         ]
-        return GeneratedPart("managed", parts).text
+        return CodeTemplate("managed", parts).text
+    }
+
+    private var codingKeys: [String] {
+        let cases = conditionalBlocks { entry in
+            ["case \(entry.named.identifier) = \(SwiftText.literal(entry.setting.key.string))"]
+        }
+        return ["private enum CodingKeys: String, Swift.CodingKey {"] + indented(cases.joined()) + ["}"]
+    }
+
+    /// An empty line, followed by the lines that declare the initializer for decoding. If no toggle has its own on and
+    /// off values, the compiler synthesizes the initializer, and there are no lines.
+    private var decoding: [String] {
+        guard settings.entries.contains(where: \.type.isToggle) else { return [] }
+        let statements = conditionalBlocks { ["self.\($0.named.identifier) = \(expression(for: $0))"] }
+        let parts = ["access": access.modifier, "decoding": joinedLines(indented(statements.joined()))]
+        return [""] + CodeTemplate("managed-choice", parts).lines
+    }
+
+    /// Encloses lines in a condition if all properties have conditions. The enumeration of the keys would otherwise
+    /// have no cases in some build configurations, but an enumeration with raw values requires a case.
+    private func compiledWithEntries(_ lines: [String]) -> [String] {
+        let conditions = settings.entries.compactMap(\.setting.limit.condition)
+        guard conditions.count == settings.entries.count else { return lines }
+        return ["#if \(conditions.withoutRepetitions.joined(separator: " || "))"] + lines + ["#endif"]
     }
 
     private func conditionalBlocks(separator: [String] = [], _ lines: (ManagedSettings.Entry) -> [String]) -> [[String]]
@@ -41,7 +60,7 @@ package struct ManagedSwiftFile: Sendable {
     }
 
     private func declaration(of entry: ManagedSettings.Entry) -> [String] {
-        list(of: entry) + entry.setting.docComment
+        list(of: entry) + entry.setting.docComment()
             + ["\(access.modifier)let \(entry.named.identifier): \(entry.swiftType)?"]
     }
 
@@ -54,12 +73,12 @@ package struct ManagedSwiftFile: Sendable {
     }
 
     private func expression(for entry: ManagedSettings.Entry) -> String {
-        let key = "Key(\(SwiftText.literal(entry.setting.key.string)))"
+        let key = ".\(entry.named.identifier)"
         guard entry.type.isToggle, let on = entry.type.choices.first, let off = entry.type.choices.last else {
             return "try values.decodeIfPresent(\(entry.swiftType).self, forKey: \(key))"
         }
         let (yes, no) = (entry.type.kind.literal(of: on.value), entry.type.kind.literal(of: off.value))
-        return "try Self.flag(values, \(key), on: \(yes), off: \(no))"
+        return "try Self.toggle(values, \(key), on: \(yes), off: \(no))"
     }
 }
 

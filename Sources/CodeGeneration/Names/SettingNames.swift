@@ -49,7 +49,7 @@ struct NamedSetting: Sendable {
     }
 
     private static func property(of key: String, besides taken: [String]) -> String {
-        let name = SwiftIdentifier.name(for: key)
+        let name = SwiftIdentifier.spellingOutLeadingNumber(SwiftIdentifier.name(for: key))
         return SwiftIdentifier.reservedMembers.contains(name) || taken.contains(name) ? name + "Setting" : name
     }
 
@@ -206,11 +206,19 @@ struct ListCases: Sendable {
     ///
     /// - Parameter rawType: The raw type of the enumeration, or `nil` if the cases do not have raw values.
     func lines(_ rawType: ValueType?) -> [String] {
-        cases.flatMap { item in
+        let cases = cases.map { item in
             let title = SwiftText.comment(item.choice.title)
             let value = rawType.map { " = " + $0.literal(of: item.choice.value) } ?? ""
-            return (title.isEmpty ? [] : ["    /// \(title)"])
-                + ["    case \(SwiftIdentifier.escapingKeyword(item.name))\(value)"]
+            let isNamedAfterTitle = title.filter { $0.isLetter || $0.isNumber }.lowercased() == item.name.lowercased()
+            return (
+                comment: title.isEmpty || isNamedAfterTitle ? nil : title,
+                declaration: SwiftIdentifier.escapingKeyword(item.name) + value
+            )
+        }
+        let line = "    case \(cases.map(\.declaration).joined(separator: ", "))"
+        if line.count <= 112, cases.allSatisfy({ $0.comment == nil }) { return [line] }
+        return cases.flatMap { item in
+            (item.comment.map { ["    /// \($0)"] } ?? []) + ["    case \(item.declaration)"]
         }
     }
 }

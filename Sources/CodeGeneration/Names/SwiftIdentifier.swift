@@ -10,8 +10,7 @@ enum SwiftIdentifier {
 
     /// Returns a name for a property or an enumeration case, or `nil` if the text does not contain a letter or a digit.
     ///
-    /// If a name would start with a digit, an underscore is added at the beginning, as in `_3DSoundPreference`. With an
-    /// underscore, the key remains recognizable. A word would change the meaning of the name.
+    /// If a name would start with a digit, an underscore is added at the beginning, as in `_5Minutes`.
     static func lowerCamelCaseName(_ text: String) -> String? {
         let words = IdentifierWords(text)
         guard !words.isEmpty else { return nil }
@@ -48,6 +47,18 @@ enum SwiftIdentifier {
         name.unicodeScalars.first.map { ("0"..."9").contains($0) } == true ? "_" + name : name
     }
 
+    /// Returns the name of a property without the underscore before a digit. A leading digit is spelled out, as in
+    /// `threeDSound`; a number with several digits gets a prefix, as in `number24Hours`.
+    static func spellingOutLeadingNumber(_ name: String) -> String {
+        let digits = name.dropFirst().prefix { ("0"..."9").contains($0) }
+        guard name.hasPrefix("_"), let digit = digits.first.flatMap({ Int(String($0)) }) else { return name }
+        return digits.count == 1 ? digitNames[digit] + name.dropFirst(2) : "number" + name.dropFirst()
+    }
+
+    private static let digitNames = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ]
+
     private static func shortened(_ name: String) -> String {
         guard name.count > limit else { return name }
         return name.prefix(limit - 20) + "_" + SHA256.hexDigest(of: Array(name.utf8)).prefix(8)
@@ -65,17 +76,17 @@ enum SwiftIdentifier {
 
     /// The names of types and modules that the generated code uses or declares.
     static let reservedTypes: Set = [
-        "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
-        "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
-        "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "SwiftUI", "Type", "UInt64",
-        "UserDefaults", "Void", "_Concurrency",
+        "Any", "AsyncStream", "Bool", "CaseIterable", "CodingKeys", "Data", "Date", "Double", "Foundation", "Int",
+        "Int64", "Key", "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter",
+        "Observation", "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "SwiftUI",
+        "Type", "UInt64", "UserDefaults", "Void", "_Concurrency",
     ]
 
     /// The names that the generated type itself cannot have because its code uses types with these names.
     private static let reservedNamespaces: Set = [
         "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
         "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source",
-        "UnsafeMutableRawPointer", "Value", "_Observer", "_ValueObserver",
+        "ReferenceWritableKeyPath", "UnsafeMutableRawPointer", "Value", "_Observer",
     ]
 
     private static let keywords: Set = [

@@ -52,8 +52,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// The complete text of the header.
     ///
-    /// GNUstep does not define nullability macros and does not specify C linkage for Objective-C++. Therefore, the
-    /// header uses the macros only if they are defined, and explicitly specifies C linkage.
+    /// In Objective-C++, `FOUNDATION_EXPORT` specifies C linkage.
     package var header: String {
         let declarations = settings.map { named in
             let setting = named.setting
@@ -64,11 +63,11 @@ package struct ObjectiveCSettingsFiles: Sendable {
             let lines =
                 ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
                 + comments.map { "/// " + Self.comment($0) }
-                + ["extern NSString *const \(named.name);"]
+                + ["FOUNDATION_EXPORT NSString *const \(named.name);"]
             return (setting: setting, lines: lines)
         }
         let conditionalBlocks = GeneratedSetting.conditionalBlocks(declarations, separator: [""]).flatMap { $0 + [""] }
-        return GeneratedPart("header", ["name": name, "constants": Self.text(conditionalBlocks)]).text
+        return CodeTemplate("header", ["name": name, "constants": Self.text(conditionalBlocks)]).text
     }
 
     /// The complete text of the implementation file.
@@ -85,10 +84,15 @@ package struct ObjectiveCSettingsFiles: Sendable {
                 }
             }
         ).flatMap(\.self)
-        return GeneratedPart(
+        let isMathNeeded = values.contains { $0.containsBytes("NAN") || $0.containsBytes("INFINITY") }
+        let comment =
+            "    // Registered defaults apply to all user defaults of the process, such as those of an app group.\n"
+        return CodeTemplate(
             "implementation",
             [
                 "header": headerName, "name": name, "values": Self.text(values),
+                "include": isMathNeeded ? "#include <math.h>\n" : "",
+                "comment": settings.contains { $0.setting.appGroup != nil } ? comment : "",
                 "constants": Self.text(definitions + (definitions.isEmpty ? [] : [""])),
             ]
         ).text

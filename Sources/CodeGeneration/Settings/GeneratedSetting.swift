@@ -103,6 +103,13 @@ package struct GeneratedSetting: Sendable {
         }
     }
 
+    /// The name of the property, if the key begins with a digit and the user did not specify a name. Otherwise, `nil`.
+    package var spelledOutName: String? {
+        let name = SwiftIdentifier.name(for: key.string)
+        let spelled = SwiftIdentifier.spellingOutLeadingNumber(name)
+        return chosenName == nil && spelled != name ? spelled : nil
+    }
+
     /// Combines the lines of code for several settings into blocks. If a setting has a compilation condition, its lines
     /// are enclosed in `#if` and `#endif`. Adjacent settings with the same condition share a block.
     static func conditionalBlocks(
@@ -128,20 +135,33 @@ package struct GeneratedSetting: Sendable {
         [title, heading, key.string].compactMap(Self.comment).first ?? SwiftText.literal(key.string)
     }
 
-    /// The heading and footer of the section, formatted for a comment. The heading is omitted if it is already used as
-    /// the caption. If there is neither a heading nor a footer to include, the string is empty.
-    private var sectionText: String {
-        let isCaptionHeading = Self.comment(title) == nil
-        let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
-        return SwiftText.comment(texts.joined(separator: ": "))
+    /// Returns the lines of the doc comment for the setting's property: the caption, and the footer or the heading of
+    /// the section, followed by other sentences.
+    func docComment(values: [String] = []) -> [String] {
+        let heading = Self.comment(title) == nil ? nil : Self.comment(heading)
+        let section = Self.comment(footer) ?? heading.map { "In the group “\($0)”" }
+        let texts = [caption, section].compactMap(\.self).map(Self.sentence)
+        let others = [limit.comment, omittedVariables.valueComment].filter { !$0.isEmpty }
+        let words = (texts + values + others).flatMap { $0.split(separator: " ") }
+        var lines: [String] = []
+        for word in words {
+            if let line = lines.last, line.count + word.count < Self.commentWidth {
+                lines[lines.count - 1] += " " + word
+            } else {
+                lines.append("/// " + word)
+            }
+        }
+        return lines
     }
 
-    /// The lines of the doc comment for the setting's property.
-    var docComment: [String] {
-        var lines = [caption]
-        let texts = [sectionText, limit.comment, omittedVariables.valueComment]
-        for text in texts where !text.isEmpty { lines += ["", text] }
-        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
+    /// The maximum length of a line in a doc comment without its indentation.
+    private static let commentWidth = 116
+
+    /// Returns text that ends with a punctuation mark.
+    private static func sentence(_ text: String) -> String {
+        let end = text.last { !"”\"»)]".contains($0) }
+        if text.last == ":" { return text.dropLast() + "." }
+        return end.map { ".!?…。！？".contains($0) } == true ? text : text + "."
     }
 
     /// Returns a text on a single line for a comment, or `nil` if the line would be empty.

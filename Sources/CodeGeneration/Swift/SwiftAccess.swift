@@ -29,16 +29,4 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
         case .everywhere: ["public import \(module)"]
         }
     }
-
-    /// The lines of a comment in the generated file that recommends the upcoming feature `InternalImportsByDefault`.
-    /// The feature is required if another file imports the same module with a different access level. For public
-    /// access, the array is empty, because a public import can be combined with all other imports.
-    var importAdvice: [String] {
-        self == .everywhere
-            ? []
-            : [
-                "// If another file has `internal import Foundation`, enable the upcoming feature InternalImportsByDefault:",
-                "// without it, Swift requires an access level on the imports in all files.",
-            ]
-    }
 }

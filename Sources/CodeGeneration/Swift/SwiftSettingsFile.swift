@@ -13,8 +13,11 @@ package struct SwiftSettingsFile: Sendable {
     private let interface: [String]
     let settings: [NamedSetting]
     let suites: DefaultsSuites
-    /// Whether to generate static members. Static members provide access to the settings without an instance.
-    let hasStatic: Bool
+    let parts: Set<SwiftPart>
+    /// The name of the type that represents a setting as a value.
+    let settingTypeName: String
+    /// The name of the observable model.
+    private let modelName: String
     /// The minimum version of each operating system that the app supports.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
     /// The old keys and the settings to which their values are moved. Values are moved in the order of the array.
@@ -22,23 +25,32 @@ package struct SwiftSettingsFile: Sendable {
 
     /// Creates the file for the settings of an app.
     ///
-    /// - Parameter name: The name of the type.
+    /// - Parameters:
+    ///   - name: The name of the type.
+    ///   - parts: The optional parts of the file.
     ///
     /// - Throws: An error if two keys result in the same name, or if the enumeration of a list would have the same name
     ///   as the type.
     package init(
-        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
+        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, parts: Set<SwiftPart> = [],
         minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], moves: [SettingMigration.Move] = []
     ) throws(BundleError) {
         self.moves = moves
         self.minimum = minimum
         self.name = name
-        self.hasStatic = hasStatic
+        self.parts = parts
         self.access = access.modifier
-        imports = access.importAdvice + access.imports("Foundation")
+        imports = access.imports("Foundation")
         interface = access.imports("SwiftUI")
         suites = DefaultsSuites(settings.map(\.appGroup))
         self.settings = try NamedSetting.properties(of: settings, besides: suites.names)
+        let types = Set(self.settings.compactMap(\.type))
+        // A list's enumeration can have the same name.
+        func conflictFreeName(_ name: String) -> String {
+            types.contains(name) ? conflictFreeName(name + "Value") : name
+        }
+        settingTypeName = conflictFreeName("Setting")
+        modelName = conflictFreeName("ObservableSettings")
         if let named = self.settings.first(where: { $0.type == name }) {
             let key = quoted(named.setting.key.string)
             throw BundleError(
@@ -55,33 +67,42 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The complete text of the file.
     package var text: String {
-        let concurrency = [
-            "access": access, "setting": settingType, "isolation": "",
-            "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
-        ]
-        let observing = GeneratedPart("observing", concurrency).lines
-        let properties = settings.map { ($0, accessor(of: $0)) }
-        let declarations = properties.map { ($0.setting, declaration(of: $0, $1)) }
-        let values = properties.map { ($0.setting, value(of: $0, $1)) }
-        let parts =
-            [keys] + GeneratedSetting.conditionalBlocks(declarations, separator: [""])
-            + [
-                instanceMembers, registration, GeneratedPart("changes", concurrency).lines, observing,
-                observableModel(properties),
-            ]
-            + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
-            + [Self.storedValueReaders(for: (declarations + values).flatMap(\.1) + observing)]
-        let body = indented(parts.filter { !$0.isEmpty }.joined(separator: [""]))
-        let extensions = (GeneratedSetting.conditionalBlocks(values, separator: [""]) + [appStorageInitializers])
-            .joined(separator: [""])
-        return GeneratedPart(
+        let properties = settings.map { AccessibleSetting(named: $0, accessor: accessor(of: $0)) }
+        let declarations = properties.map { ($0.setting, declaration(of: $0)) }
+        let values = settingValues(properties)
+        let usesReaders = values.contains { $0.contains { $0.containsBytes(" Stored.") } }
+        let members =
+            [userDefaultsMembers, keys] + GeneratedSetting.conditionalBlocks(declarations, separator: [""])
+            + [registration] + (hasSettingType ? [settingType(usesReaders: usesReaders)] : [])
+            + (parts.contains(.changes) ? [template("changes").lines] : [])
+            + (parts.contains(.model) ? [observableModel] : [])
+            + (parts.contains(.static) ? staticMembers(properties) : [])
+            + (isObserving ? [template("observer").lines] : [])
+        let readers = Self.storedValueReaders(for: (members + values).flatMap(\.self))
+        let body = (members + [readers]).filter { !$0.isEmpty }.joined(separator: [""])
+        let storage = appStorageInitializers(properties)
+        let extensions = values + identifiableConformances + [storage]
+        let usesSwiftUI = !storage.isEmpty || parts.contains(.model)
+        let imports = self.imports + (usesSwiftUI ? ["#if canImport(SwiftUI)"] + interface + ["#endif"] : [])
+        let list = parts.names.joined(separator: ", ")
+        return template(
             "file",
             [
-                "imports": joinedLines(imports), "interface": joinedLines(interface), "name": name, "access": access,
-                "body": joinedLines(body),
-                "call": hasStatic ? "" : "()", "extensions": joinedLines(Array(extensions)),
+                "parts": list.isEmpty ? "" : " (parts: \(list))",
+                "imports": joinedLines(imports),
+                "body": joinedLines(indented(Array(body))),
+                "extensions": joinedLines(extensions.filter { !$0.isEmpty }.flatMap { [""] + $0 }),
             ]
         ).text
+    }
+
+    /// Returns a template with the placeholders that several templates use.
+    func template(_ template: String, _ values: [String: String] = [:]) -> CodeTemplate {
+        let common = [
+            "access": access, "name": name, "setting": settingTypeName, "userDefaults": userDefaultsOfSetting,
+            "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
+        ]
+        return CodeTemplate(template, common.merging(values) { $1 })
     }
 
     private var keys: [String] {
@@ -91,136 +112,135 @@ package struct SwiftSettingsFile: Sendable {
                 let literal = SwiftText.literal(named.setting.key.string)
                 return (named.setting, ["\(access)static let \(named.identifier) = \(literal)"])
             }
-        ).joined().map { "    " + $0 }
-        return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + constants + ["}"]
+        ).joined()
+        return ["/// The keys of the settings in user defaults.", "\(access)enum Key {"] + indented(constants) + ["}"]
     }
 
-    /// The lines that declare the instance members and the members that they require: the user-defaults properties, the
-    /// initializer, the type that represents a setting as a value, and the subscript that reads and stores settings.
-    private var instanceMembers: [String] {
+    private var userDefaultsMembers: [String] {
         let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
-        return GeneratedPart(
+        return template(
             "instance",
             [
-                "access": access, "name": name, "setting": settingType, "properties": joinedLines(properties),
-                "parameters": suites.parameters,
+                "properties": joinedLines(properties), "parameters": suites.parameters,
                 "assignments": joinedLines(suites.names.map { "    self.\($0) = \($0)" }),
             ]
         ).lines
     }
 
-    /// The name of the type that represents a setting as a value.
-    var settingType: String { conflictFreeName("Setting") }
-
-    private var suiteProperties: [String] {
-        zip(suites.comments, suites.names).flatMap {
-            [$0, "\(access)static var \($1): UserDefaults { _standard.\($1) }"]
+    /// The lines of an expression or of statements for the values to register.
+    private var registeredValues: [String] {
+        let registered = settings.filter { $0.setting.defaultValue != nil }
+        func lines(_ line: (_ key: String, _ value: String) -> String) -> [String] {
+            let blocks = registered.map { named in
+                let value = named.setting.defaultValue.map { SwiftText.element($0, in: "Any") } ?? ""
+                return (setting: named.setting, lines: [line("Key.\(named.identifier)", value)])
+            }
+            return Array(GeneratedSetting.conditionalBlocks(blocks).joined())
         }
+        let isConditional = registered.contains { $0.setting.limit.condition != nil }
+        // A literal with two keys that Swift treats as equal crashes, and a long one takes long to compile.
+        if !isConditional, registered.count <= 50, Set(registered.map(\.setting.key.string)).count == registered.count {
+            return registered.isEmpty ? ["[:]"] : ["["] + indented(lines { "\($0): \($1)," }) + ["]"]
+        }
+        // If all statements are conditional, the variable may never be changed, and the compiler would warn.
+        let isChanged = registered.contains { $0.setting.limit.condition == nil }
+        return ["var values: [String: Any] = [:]"]
+            + (isChanged ? [] : ["values.reserveCapacity(\(registered.count))"])
+            + lines { "values[\($0)] = \($1)" } + ["return values"]
     }
 
     private var registration: [String] {
-        // One statement per value: the compiler is slow for a literal with hundreds of values of different types.
-        let values = settings.compactMap { named in
-            named.setting.defaultValue.map { value in
-                (setting: named.setting, lines: ["values[Key.\(named.identifier)] = \(SwiftText.expression(value))"])
-            }
-        }
-        // If all statements are conditional, the variable may never be changed, and the compiler would warn.
-        let room =
-            values.contains { $0.setting.limit.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
-        let statements =
-            ["var values: [String: Any] = [:]"] + room + GeneratedSetting.conditionalBlocks(values).joined() + [
-                "return values"
-            ]
-        let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
         let moving = moves.map { move in
             "    _move(\(SwiftText.literal(move.from)), to: \(SwiftText.literal(move.setting.key.string)), "
                 + "in: \(suites.name(of: move.setting.appGroup)))"
         }
-        let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": joinedLines(moving)]).lines
+        let migration = moving.isEmpty ? [] : CodeTemplate("migration", ["moves": joinedLines(moving)]).lines
         let migrating = moving.isEmpty ? [] : ["    _migrate()"]
         let calls = migrating + suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
-        return GeneratedPart(
-            "registration", ["access": access, "values": joinedLines(body), "suites": joinedLines(calls)]
+        return template(
+            "registration",
+            [
+                "values": joinedLines(indented(registeredValues)), "suites": joinedLines(calls),
+            ]
         ).lines + migration
     }
 
-    /// Returns the lines that declare the observable model. SwiftUI views read the settings from this model.
-    private func observableModel(_ properties: [(NamedSetting, Accessor)]) -> [String] {
-        let observers = settings.map { named in
-            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(named.identifier)) {}"
-            return (setting: named.setting, lines: ["        observe(.\(named.identifier)) { \(change) }"])
+    // MARK: The type that represents a setting
+
+    /// Whether the file declares the type that represents a setting. A stream of changes requires it even if there are
+    /// no settings.
+    private var hasSettingType: Bool { !settings.isEmpty || parts.contains(.changes) }
+
+    /// Whether settings are stored in more than one user-defaults database.
+    var hasSeveralSuites: Bool { suites.names.count > 1 }
+
+    /// The expression for the user defaults that store a setting, in a member of the generated type.
+    private var userDefaultsOfSetting: String {
+        hasSeveralSuites ? "setting.userDefaults(self)" : suites.names[0]
+    }
+
+    /// The lines that declare the type that represents a setting, and the subscript that reads and stores its value.
+    private func settingType(usesReaders: Bool) -> [String] {
+        var members = hasSeveralSuites ? template("setting-suite").lines : []
+        if !settings.isEmpty {
+            members += ["", "// Names that the extensions below use.", "fileprivate typealias Key = \(name).Key"]
         }
-        let properties = properties.map { named, accessor in
-            let name = named.identifier
-            let lines =
-                named.setting.docComment + [
-                    "\(access)var \(name): \(qualifiedType(of: named, accessor)) {", "    get {",
-                    "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
-                    "    }", "    set { _settings[.\(name)] = newValue }", "}",
-                ]
-            return (setting: named.setting, lines: lines)
+        if usesReaders { members.append("fileprivate typealias Stored = \(name).Stored") }
+        if suites.groups.contains(where: { $0 != nil }) {
+            let suite = hasSeveralSuites ? "userDefaults(\(name)())" : "\(name)().\(suites.names[0])"
+            members += template("setting-store", ["suite": suite]).lines
         }
-        let members = GeneratedSetting.conditionalBlocks(properties, separator: [""]).joined(separator: [""])
-        return GeneratedPart(
+        // Only observers in the same file need the notification.
+        let setter = template(isObserving ? "setter-notification" : "setter").lines
+        return template(
+            "setting",
+            ["members": indented(members).map { "\n" + $0 }.joined(), "setter": joinedLines(indented(setter))]
+        ).lines
+    }
+
+    /// Whether the file contains code that observes user defaults.
+    private var isObserving: Bool { !parts.isDisjoint(with: [.changes, .model]) }
+
+    // MARK: Parts
+
+    /// The lines that declare the observable model. SwiftUI views read the settings from this model.
+    private var observableModel: [String] {
+        let calls = settings.map { named in
+            (setting: named.setting, lines: ["observe(.\(named.identifier), \\.\(named.identifier))"])
+        }
+        let userDefaults = hasSeveralSuites ? "setting.userDefaults(settings)" : "settings.\(suites.names[0])"
+        let observing =
+            settings.isEmpty
+            ? ["_ = source"]
+            : template("model-observing", ["userDefaults": userDefaults]).lines
+                + GeneratedSetting.conditionalBlocks(calls).joined()
+        return template(
             "model",
             [
-                "access": access, "name": name, "setting": settingType, "model": conflictFreeName("ObservableSettings"),
+                "model": modelName,
                 "observation": SwiftAvailability.observation.attribute(for: minimum),
-                "observers": joinedLines(GeneratedSetting.conditionalBlocks(observers).flatMap(\.self)),
-                "properties": joinedLines(indented(members)),
+                "observers": joinedLines(indented(observing, by: 2)),
             ]
         ).lines
     }
 
-    /// Returns a type name that does not conflict with the name of a list's enumeration. If the given name is already
-    /// in use, the suffix `Value` is added.
-    private func conflictFreeName(_ type: String) -> String {
-        var conflictFreeName = type
-        while settings.contains(where: { $0.type == conflictFreeName }) { conflictFreeName += "Value" }
-        return conflictFreeName
-    }
-
-    /// The lines that declare `AppStorage` initializers that take a setting as their argument. There is one
-    /// initializer for each value type that is stored in the same form by `AppStorage` and by the generated properties.
-    private var appStorageInitializers: [String] {
-        func initializer(
-            _ type: String, of parameters: String = "", where requirement: String, isOptional: Bool = false,
-            _ available: SwiftAvailability? = nil
-        ) -> [String] {
-            let attribute = available.map { $0.attribute(for: minimum) } ?? ""
-            return GeneratedPart(
-                "stored",
-                [
-                    "access": access, "parameters": parameters, "type": "\(name).\(settingType)<\(type)>",
-                    "where": requirement, "available": attribute,
-                    "default": isOptional ? "" : "wrappedValue: setting.defaultValue, ",
-                ]
-            ).lines
+    private func staticMembers(_ properties: [AccessibleSetting]) -> [[String]] {
+        let declarations = properties.map { property in
+            let name = property.identifier
+            return (
+                property.setting,
+                comment(of: property)
+                    + accessors(
+                        "\(access)static var \(name): \(type(of: property))", get: "_standard.\(name)", set: "set")
+            )
         }
-        let plain = ["Bool", "Int", "Double", "String", "Foundation.Data"].flatMap { type in
-            [
-                initializer(type, where: "Value == \(type)"),
-                initializer("\(type)?", where: "Value == \(type)?", isOptional: true),
-            ]
+        let userDefaults = zip(suites.comments, suites.names).flatMap {
+            [$0, "\(access)static var \($1): UserDefaults { _standard.\($1) }"]
         }
-        let choices = ["String", "Int"].flatMap { raw in
-            [
-                initializer("Value", where: "Value: RawRepresentable, Value.RawValue == \(raw)"),
-                initializer(
-                    "Choice?", of: "<Choice>",
-                    where: "Value == Choice?, Choice: RawRepresentable, Choice.RawValue == \(raw)", isOptional: true,
-                    .optionalChoice),
-            ]
-        }
-        let initializers = indented((plain + choices).joined(separator: [""]))
-        return GeneratedPart(
-            "storage",
-            [
-                "appStorage": SwiftAvailability.appStorage.attribute(for: minimum),
-                "initializers": joinedLines(initializers),
-            ]
-        ).lines
+        let changes = parts.contains(.changes) ? template("static-changes").text : ""
+        return GeneratedSetting.conditionalBlocks(declarations, separator: [""]) + [
+            userDefaults, template("static", ["changes": changes]).lines,
+        ]
     }
 
     /// Returns the lines that declare the helper functions for reading stored values. Only the functions that the given
@@ -234,7 +254,7 @@ package struct SwiftSettingsFile: Sendable {
         let booleanWords = booleanWords.map(SwiftText.literal).joined(separator: ", ")
         var needed: [ArraySlice<String>] = []
         // Every function precedes the functions that it calls.
-        for function in GeneratedPart("readers", ["answers": booleanWords]).lines.split(separator: "") {
+        for function in CodeTemplate("readers", ["answers": booleanWords]).lines.split(separator: "") {
             guard let head = function.first(where: { $0.hasPrefix("static func ") }) else { continue }
             let call = "\(head.dropFirst("static func ".count).prefix { $0 != "(" })("
             if code.containsBytes("Stored." + call)
@@ -243,12 +263,11 @@ package struct SwiftSettingsFile: Sendable {
                 needed.append(function)
             }
         }
-        if needed.isEmpty { return [] }
         let head = [
-            "/// Reads stored values; nil for a value that is missing or has the wrong type.",
+            "/// Reads stored values. A value that is missing or has the wrong type is `nil`.",
             "fileprivate \(isolation)enum Stored {",
         ]
-        return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
+        return needed.isEmpty ? [] : head + indented(Array(needed.joined(separator: [""]))) + ["}"]
     }
 
     /// The words that represent Boolean values in launch arguments.

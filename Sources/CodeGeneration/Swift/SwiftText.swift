@@ -32,7 +32,12 @@ enum SwiftText {
 
     /// Returns a Swift expression for a value. The type of the expression matches the type of the value in the property
     /// list.
-    static func expression(_ value: PropertyListValue) -> String {
+    static func expression(_ value: PropertyListValue) -> String { expression(value, in: "Any") }
+
+    /// Returns a Swift expression for a value.
+    ///
+    /// - Parameter type: The type of the elements in arrays and dictionaries.
+    private static func expression(_ value: PropertyListValue, in type: String) -> String {
         switch value {
         case .string(let string): literal(string.string)
         case .integer(let integer):
@@ -47,26 +52,31 @@ enum SwiftText {
                 ? "Foundation.Data()"
                 : "Foundation.Data(base64Encoded: \"\(Base64.encode(bytes))\") ?? Foundation.Data()"
         case .array(let values):
-            values.isEmpty ? "[Any]()" : "[" + values.map(element).joined(separator: ", ") + "] as [Any]"
-        case .dictionary(let entries): dictionary(entries)
+            values.isEmpty
+                ? "[\(type)]()"
+                : "[" + values.map { element($0, in: type) }.joined(separator: ", ") + "] as [\(type)]"
+        case .dictionary(let entries): dictionary(entries, in: type)
         }
     }
 
-    /// Returns a Swift expression for a value in an array or a dictionary.
-    static func element(_ value: PropertyListValue) -> String {
-        value.kind == .data || value.kind == .array || value.kind == .dictionary
-            ? "(\(expression(value)))" : expression(value)
+    /// Returns a Swift expression for a value in an array or a dictionary, or for an argument.
+    ///
+    /// - Parameter type: The type of the elements in arrays and dictionaries.
+    static func element(_ value: PropertyListValue, in type: String) -> String {
+        let expression = expression(value, in: type)
+        return value.kind == .data || value.kind == .array || value.kind == .dictionary ? "(\(expression))" : expression
     }
 
-    private static func dictionary(_ entries: [PropertyListValue.Entry]) -> String {
+    private static func dictionary(_ entries: [PropertyListValue.Entry], in type: String) -> String {
         // A literal with a duplicate key crashes. Swift treats canonically equivalent strings as the same key.
         var keys: [String] = []
         var values: [String: PropertyListValue] = [:]
         for entry in entries {
             if values.updateValue(entry.value, forKey: entry.key.string) == nil { keys.append(entry.key.string) }
         }
-        let pairs = keys.compactMap { key in values[key].map { "\(literal(key)): \(element($0))" } }
-        return pairs.isEmpty ? "[String: Any]()" : "[" + pairs.joined(separator: ", ") + "] as [String: Any]"
+        let pairs = keys.compactMap { key in values[key].map { "\(literal(key)): \(element($0, in: type))" } }
+        return pairs.isEmpty
+            ? "[String: \(type)]()" : "[" + pairs.joined(separator: ", ") + "] as [String: \(type)]"
     }
 
     static func number(_ real: Double) -> String {

@@ -29,9 +29,11 @@ struct GenerateSwiftCommand: ParsableCommand {
         discussion: """
             The file requires only Foundation. It contains a type that wraps user defaults, the app's own or others, \
             with a property for every key in every pane that can be reached from Root, an enum for every multi-value \
-            and radio group, constants for the keys, register() for the defaults, and changes(), a stream that reports \
-            when a value changes. Static members do the same for the app's own user defaults. If the stored value has \
-            another type, reading returns the default.
+            and radio group, constants for the keys, register() for the defaults, and initializers of AppStorage. If \
+            the stored value has another type, reading returns the default.
+
+            Other members are optional parts: changes (streams of changes), model (an observable model), static \
+            (static members for the app's own user defaults) and titles (titles of choices, for pickers).
 
             Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that \
             map to the same name are an error.
@@ -39,8 +41,17 @@ struct GenerateSwiftCommand: ParsableCommand {
             EXAMPLES
               settings-bundle generate swift
               settings-bundle generate swift --access public --output AppSettings.swift
+              settings-bundle generate swift --part model --output AppSettings.swift
               settings-bundle generate swift --output AppSettings.swift --check
             """)
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "An optional part of the file: \(EnumerationOption<SwiftPartName>.list). (repeatable; default: from the "
+                + "options file, otherwise none)", valueName: "part"),
+        completion: EnumerationOption<SwiftPartName>.completion)
+    var part: [String] = []
 
     @Option("The name of the type. (default: AppSettings)")
     var name: String?
@@ -52,23 +63,27 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     @OptionGroup var minimum: MinimumSystemOptions
 
-    @Flag(
-        name: .customLong("static"), inversion: .prefixedNo,
-        help: "Generate or omit static members. (default: --static)")
-    var hasStatic: Bool?
-
     @OptionGroup var file: GenerateOptions
 
     func run() throws {
         try file.generate(
             "swift", \.swift, outputExample: "AppSettings.swift",
-            options: [("--name", name), ("--access", access)] + minimum.typed,
-            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? []
+            options: part.map { ("--part", $0) } + [("--name", name), ("--access", access)] + minimum.typed
         ) { run in
             try run.writeSwift(
-                name: name, access: EnumerationOption.named(access, by: "--access"), hasStatic: hasStatic,
+                name: name, access: EnumerationOption.named(access, by: "--access"), parts: parts(),
                 minimum: minimum.versions())
         }
+    }
+}
+
+extension GenerateSwiftCommand {
+    /// The parts that the user specified, or `nil` if there are none.
+    private func parts() throws(Failure) -> Set<SwiftPart>? {
+        let names = try part.map { name throws(Failure) in
+            try EnumerationOption<SwiftPartName>.named(name, by: "--part") as SwiftPartName
+        }
+        return names.isEmpty ? nil : Set(named: names)
     }
 }
 

@@ -72,7 +72,6 @@ extension OptionType where Value == OptionsFile.Generate {
                     minimumVersionKey("tvOS", \.tvOS), minimumVersionKey("watchOS", \.watchOS),
                     minimumVersionKey("visionOS", \.visionOS),
                 ]), "The minimum system versions of the app; newer APIs are marked with '@available'.")
-        let hasStatic = CodeKey("static", \.hasStatic, .flag, "Whether to generate static members. (default: true)")
         let migration = OptionType<OptionsFile.Generate.Migration>.object(
             .init(),
             [
@@ -83,7 +82,7 @@ extension OptionType where Value == OptionsFile.Generate {
             OptionsFile.Generate(),
             [
                 OptionsFileKey(
-                    "swift", \.swift, .object(.init(), [output, name, access, hasStatic, minimum]), "The Swift file."),
+                    "swift", \.swift, .object(.init(), [output, name, access, minimum]), "The Swift file."),
                 OptionsFileKey(
                     "swiftui", \.swiftui, .object(.init(), [output, name, access, minimum]),
                     "The SwiftUI view that shows the settings."),
@@ -93,6 +92,9 @@ extension OptionType where Value == OptionsFile.Generate {
                 OptionsFileKey(
                     "managed", \.managed, .object(.init(), [output, name, access]),
                     "The specification of the managed configuration, or the Swift type that decodes it."),
+                OptionsFileKey(
+                    "parts", \.parts, .names(.name("part", among: names.parts), spelled: \.self),
+                    "The optional parts of the Swift file."),
                 OptionsFileKey(
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isValidName: OptionsFile.isValidConfigurationName),

@@ -68,6 +68,8 @@ package struct OptionsFile: Hashable, Sendable {
         package var privacy: CodeOptions?
         /// The options for the specification of the managed configuration, or for the Swift type that decodes it.
         package var managed: CodeOptions?
+        /// The optional parts of the Swift file.
+        package var parts: [LocatedValue<String>] = []
         /// The compilation condition for each build configuration, by configuration name.
         package var conditions: [NamedValue<LocatedValue<String>>] = []
         /// The names of settings in code, by user-defaults key.
@@ -84,8 +86,6 @@ package struct OptionsFile: Hashable, Sendable {
             package var output: LocatedValue<String>?
             package var name: LocatedValue<String>?
             package var access: LocatedValue<String>?
-            /// Whether the generated Swift code includes static members.
-            package var hasStatic: Bool?
             package var minimum = MinimumVersions()
         }
 
@@ -141,12 +141,15 @@ extension OptionsFile {
         let rules: [String]
         /// The access levels for generated Swift code.
         let accesses: [String]
+        /// The parts of generated Swift code.
+        let parts: [String]
         /// The iOS styles that `preview` supports.
         let styles: [String]
 
-        package init(rules: [String], accesses: [String], styles: [String]) {
+        package init(rules: [String], accesses: [String], parts: [String], styles: [String]) {
             self.rules = rules
             self.accesses = accesses
+            self.parts = parts
             self.styles = styles
         }
     }

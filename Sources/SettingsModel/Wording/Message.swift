@@ -66,8 +66,9 @@ package enum OperationInput: String, CaseIterable, Hashable, Sendable {
     case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, before, browser, browserSandbox,
         build, bundle, bundleId, check, compare, configuration, convert, define, device, diff, dropStrings, error,
         everyConfiguration, fileLists, fix, force, format, from, fromPane, generated, group, ifMissing, ignore,
-        inAppSettingsKit, language, missing, name, options, output, pane, parent, platform, project, prune, recursive,
-        removeChoice, revision, scale, select, set, setXml, simulators, sourceLanguage, stringsTable, table, target,
+        inAppSettingsKit, language, missing, name, options, output, pane, parent, part, platform, project, prune,
+        recursive, removeChoice, revision, scale, select, set, setXml, simulators, sourceLanguage, stringsTable, table,
+        target,
         toPane, toTables, to, translate, type, unset, update, valueType, warn, withItems, writeBaseline
 }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OptionsFileTests {
     private let names = OptionsFile.KnownNames(
         rules: ["long-footer", "missing-translation"], accesses: ["internal", "package", "public"],
-        styles: ["newer", "older"])
+        parts: ["changes", "model", "all"], styles: ["newer", "older"])
 
     private func read(_ text: String) -> (options: OptionsFile, mistakes: [String]) {
         let document = JSONDocument(decoding: Array(text.utf8), in: .commented)
@@ -35,7 +35,7 @@ import Testing
           "check": { "ignore": ["long-footer"], "error": ["missing-translation"], "warn": [], "baseline": "../known.json" },
           "generate": {
             "swift": { "output": "App/AppSettings.swift", "access": "package", "name": "AppSettings" },
-            "objc": { "output": "App/AppSettings.h" },
+            "objc": { "output": "App/AppSettings.h" }, "parts": ["model", "changes"],
             "conditions": { "Debug": "DEBUG" }, "names": { "3D_sound": "surroundSound" },
             "migrations": [{ "from": "old", "to": "new" }],
           },
@@ -65,6 +65,7 @@ import Testing
         #expect(options.generate.swift?.access?.value == "package")
         #expect(options.generate.swift?.name?.value == "AppSettings")
         #expect(options.generate.objc?.output?.value == "App/AppSettings.h")
+        #expect(options.generate.parts.map(\.value) == ["model", "changes"])
         #expect(options.generate.conditions.map(\.value.value) == ["DEBUG"])
         #expect(options.generate.names.map(\.name.value) == ["3D_sound"])
         #expect(options.generate.names.map(\.value.value) == ["surroundSound"])

@@ -1,12 +1,12 @@
 import SettingsModel
 
-/// A piece of generated code. It is created from a template in the folder `Parts` by replacing placeholders, such as
-/// `⟨access⟩`.
-struct GeneratedPart {
+/// A piece of generated code. It is created from a template in the folder `CodeTemplates` by replacing placeholders, such
+/// as `⟨access⟩`.
+struct CodeTemplate {
     let text: String
 
     init(_ name: String, _ parts: [String: String] = [:]) {
-        let bytes = EmbeddedFiles.all.first { $0.path == "Parts/\(name).txt" }?.bytes ?? []
+        let bytes = EmbeddedFiles.all.first { $0.path == "CodeTemplates/\(name).txt" }?.bytes ?? []
         text = String(decoding: bytes, as: UTF8.self).replacingPlaceholders(with: parts)
     }
 
