@@ -215,6 +215,7 @@ private enum CommonAliases {
     static let options = [
         "--lang": ["--language", "--translate"], "--rule": ["--select"], "--label": ["--title"], "--name": ["--title"],
         "--value": ["--default"], "--option": ["--choice"], "--remove-option": ["--remove-choice"],
+        "--static": ["--part"], "--model": ["--part"],
     ]
 
     static func failure(_ what: String, _ word: String, _ meant: String) -> Failure {

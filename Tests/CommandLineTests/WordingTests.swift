@@ -18,6 +18,7 @@ import Testing
             "there is no option '--titel'\n  = help: did you mean --title?"
         ),
         (["add-item", "toggle", "--key", "k", "--titel=T"], "there is no option '--titel'"),
+        (["generate", "swift", "--static"], "there is no option '--static'\n  = help: did you mean --part?"),
         // Values of other options are not options.
         (["add-item", "toggle", "--key", "--titel"], "Missing expected argument '--title <title>'"),
         (["set-item", "play", "--titel", "T"], "Unknown option '--titel'. Did you mean '--title'?"),

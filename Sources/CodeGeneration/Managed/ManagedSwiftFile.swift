@@ -36,8 +36,8 @@ package struct ManagedSwiftFile: Sendable {
         return ["private enum CodingKeys: String, Swift.CodingKey {"] + indented(cases.joined()) + ["}"]
     }
 
-    /// An empty line, followed by the lines that declare the initializer for decoding. If no toggle has its own on and
-    /// off values, the compiler synthesizes the initializer, and there are no lines.
+    /// An empty line, followed by the lines that declare the initializer for decoding. The array is empty if no toggle
+    /// has its own on and off values, because the compiler then synthesizes the initializer.
     private var decoding: [String] {
         guard settings.entries.contains(where: \.type.isToggle) else { return [] }
         let statements = conditionalBlocks { ["self.\($0.named.identifier) = \(expression(for: $0))"] }

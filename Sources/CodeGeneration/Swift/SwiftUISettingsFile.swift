@@ -152,8 +152,8 @@ package struct SwiftUISettingsFile: Sendable {
         ).lines
     }
 
-    /// Returns the lines that declare the property for the user defaults and the string table of a page. If the page
-    /// does not use the property, there are no lines.
+    /// Returns the lines that declare the property for the user defaults and the string table of a page. The array is
+    /// empty if the page does not use the property.
     ///
     /// - Parameters:
     ///   - form: The lines that display the page.

@@ -16,7 +16,8 @@ struct BuildCommand: ParsableCommand {
             In a script phase in Xcode, no options are required: the source bundle is found among the input files, the \
             build configuration is $CONFIGURATION and the output is \
             $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle, or InAppSettings.bundle if the \
-            source bundle has that name. In a build rule, the rule specifies both bundles. Otherwise, --output is required, and the variable CONFIGURATION is ignored.
+            source bundle has that name. In a build rule, the rule specifies both bundles. Otherwise, --output is \
+            required, and the variable CONFIGURATION is ignored.
 
             With User Script Sandboxing on, a script phase must list the files that it reads and writes in the \
             project and build folders. --file-lists writes these lists as settings-bundle-Debug-inputs.xcfilelist \

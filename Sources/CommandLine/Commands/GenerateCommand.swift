@@ -75,9 +75,7 @@ struct GenerateSwiftCommand: ParsableCommand {
                 minimum: minimum.versions())
         }
     }
-}
 
-extension GenerateSwiftCommand {
     /// The parts that the user specified, or `nil` if there are none.
     private func parts() throws(Failure) -> Set<SwiftPart>? {
         let names = try part.map { name throws(Failure) in
