@@ -35,6 +35,16 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
+    @Test(arguments: ["translations", "12"])
+    func `generate managed omits a folder whose name is not a language tag`(language: String) throws {
+        let folder = try folder()
+        try folder.write("\"Beginner\" = \"A\";\n", to: "Settings.bundle/\(language).lproj/Root.strings")
+        try folder.write("\"Beginner\" = \"Anfänger\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        let text = try folder.run("generate", "managed", "--bundle-id", "com.example.app").output
+        #expect(text.contains("<language value=\"de\">Anfänger</language>"))
+        #expect(!text.contains(language))
+    }
+
     @Test func `generate managed uses the bundle identifier in the Xcode project`() throws {
         let folder = try folder()
         try folder.write(

@@ -182,6 +182,7 @@ import Testing
         ("[1, // one\n 2]", [1], "[1 // one\n ]"), ("[1, // one\n 2, 3]", [1], "[1, // one\n 3]"),
         ("[ // head\n 1]", [0], "[ // head\n]"), ("[1, 2, 3]", [0, 2], "[2]"), ("[1,2,]", [1], "[1,]"),
         ("[1\n, 2\n, 3]", [1], "[1\n, 3]"), ("[1 // one\n, 2]", [1], "[1 // one\n]"),
+        ("[1, // one\n 2 \n]", [1], "[1 // one \n]"), ("[1, // one\n 2\t\n]", [1], "[1 // one\t\n]"),
     ])
     func `After a removal, a comment does not hide the text that follows`(
         text: String, indices: [Int], expected: String

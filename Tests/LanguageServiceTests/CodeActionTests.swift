@@ -58,6 +58,15 @@ import Testing
             })
     }
 
+    @Test func `Findings without a safe fix do not cause an action for all safe fixes`() throws {
+        let empty = itemText("ToggleSwitch", ["Title": "Sound", "Key": "", "Colour": "red"])
+        let bundle = SettingsBundle(["Root.plist": paneText(table: nil, empty)])
+        let findings = BundleChecker().check(bundle).filter { $0.fix?.isSafe != true }
+        #expect(!findings.isEmpty)
+        let actions = bundle.codeActions(at: 0..<0, in: "Root.plist", findings: findings, check: { _ in [] })
+        #expect(actions.allSatisfy { ![.fixAll, .fixBundle].contains($0.kind) })
+    }
+
     @Test func `Actions for two findings have different titles and changes`() throws {
         let wrong = itemText("ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
         let bundle = SettingsBundle(["Root.plist": paneText(table: nil, wrong, wrong)])
