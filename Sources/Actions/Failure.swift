@@ -5,9 +5,32 @@ package import SourceText
 
 /// An error that stops an action. A failure has a message, an optional location, and optional help.
 package struct Failure: Error {
+    /// The file that an error concerns, and the position in it.
+    package struct Location: Hashable, Sendable, CustomStringConvertible {
+        package let file: String
+        /// The 1-based line, or `nil` if the error concerns the whole file.
+        package let line: Int?
+        /// The 1-based column, in Unicode scalars, or `nil` if the error concerns the whole line.
+        package let column: Int?
+
+        package init(_ file: String, line: Int? = nil, column: Int? = nil) {
+            self.file = file
+            self.line = line
+            self.column = column
+        }
+
+        init(_ file: String, _ position: SourcePosition?) {
+            self.init(file, line: position?.line, column: position?.column)
+        }
+
+        /// The location in the form `file`, `file:line` or `file:line:column`.
+        package var description: String {
+            ([file] + [line, column].compactMap { $0.map(String.init) }).joined(separator: ":")
+        }
+    }
+
     package var message: Message
-    /// The location of the error, in the form `file` or `file:line:column`. Line and column are 1-based.
-    package var location: String?
+    package var location: Location?
     package var help: Message?
     /// Whether the user's request would be invalid for every bundle, for example because an option has an unknown
     /// value.
@@ -15,7 +38,7 @@ package struct Failure: Error {
     /// The other errors in the same file.
     package var others: [Failure] = []
 
-    package init(_ message: Message, location: String? = nil, help: Message? = nil) {
+    package init(_ message: Message, location: Location? = nil, help: Message? = nil) {
         self.message = message
         self.location = location
         self.help = help
@@ -68,7 +91,7 @@ package struct Failure: Error {
         case let error as UsageError: self.init(usage: error.message, help: error.help)
         case let error as BundleError:
             let location = error.path.map {
-                formattedLocation(in: displayPath(of: $0, in: error.bundle ?? bundle), error.position)
+                Location(displayPath(of: $0, in: error.bundle ?? bundle), error.position)
             }
             self.init(error.message, location: location, help: error.help)
         default: return nil

@@ -140,7 +140,7 @@ extension ImportTranslations {
         } catch let error as ExchangeError {
             throw Failure(
                 Message(error.message),
-                location: formattedLocation(in: shown == "-" ? "<stdin>" : shown, error.position),
+                location: Failure.Location(shown == "-" ? "<stdin>" : shown, error.position),
                 help: error.help.map { Message($0) })
         }
     }

@@ -40,7 +40,8 @@ import XcodeProjects
 
     private func problems(_ settings: ProjectSettings) -> [String] {
         settings.problems.map { problem in
-            let location = problem.location.map { $0.replacing(#/^.*settings-bundle-tests-[^/]*\//#, with: "") } ?? ""
+            let location =
+                problem.location.map { $0.description.replacing(#/^.*settings-bundle-tests-[^/]*\//#, with: "") } ?? ""
             return "\(location): \(problem.message)"
         }
     }

@@ -36,9 +36,15 @@ import Testing
     private var batch: OperationBatch {
         get throws {
             OperationBatch([
-                ("line 1", try item(.group, ["Title": "Sound"])),
-                ("line 2", try item(.toggle, ["Title": "Sounds", "Key": "sounds", "DefaultValue": "YES"])),
-                ("line 3", try item(.title, ["Title": "Version", "Key": "version", "DefaultValue": "$(VERSION)"])),
+                (Failure.Location("script", line: 1), try item(.group, ["Title": "Sound"])),
+                (
+                    Failure.Location("script", line: 2),
+                    try item(.toggle, ["Title": "Sounds", "Key": "sounds", "DefaultValue": "YES"])
+                ),
+                (
+                    Failure.Location("script", line: 3),
+                    try item(.title, ["Title": "Version", "Key": "version", "DefaultValue": "$(VERSION)"])
+                ),
             ])
         }
     }
@@ -74,10 +80,11 @@ import Testing
     @Test func `A batch changes nothing if an operation fails, and reports its location`() throws {
         let before = try folder.snapshot()
         let twice = OperationBatch([
-            ("line 1", try batch), ("line 2", try item(.toggle, ["Title": "A", "Key": "sounds"])),
+            (Failure.Location("script", line: 1), try batch),
+            (Failure.Location("script", line: 2), try item(.toggle, ["Title": "A", "Key": "sounds"])),
         ])
         let failure = #expect(throws: Failure.self) { try edit(twice) }
-        #expect(failure?.location == "line 2" && failure?.isUsageError == false)
+        #expect(failure?.location?.description == "script:2" && failure?.isUsageError == false)
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 

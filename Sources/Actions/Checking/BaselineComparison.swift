@@ -44,8 +44,8 @@ struct BaselineComparison: Sendable {
         } catch {
             throw Failure(
                 "not a baseline file: \(error.message)",
-                location: formattedLocation(
-                    in: path, LineTable(document.source.text).position(of: error.span.lowerBound)),
+                location: Failure.Location(
+                    path, LineTable(document.source.text).position(of: error.span.lowerBound)),
                 help: "remove the file, and create it again: \(command)")
         }
     }

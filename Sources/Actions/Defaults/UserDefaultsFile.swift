@@ -28,13 +28,13 @@ package struct UserDefaultsFile {
             }
             throw Failure(
                 "the file is not a property list" + (problem.map { ": \($0.message)" } ?? ""),
-                location: formattedLocation(in: path, position),
+                location: Failure.Location(path, position),
                 help: "specify a user-defaults file, such as com.example.app.plist")
         }
         guard case .dictionary(let entries) = value else {
             throw Failure(
                 "the root of the property list has the type \(value.kind.rawValue), not dictionary",
-                location: path, help: "specify a user-defaults file, such as com.example.app.plist")
+                location: Failure.Location(path), help: "specify a user-defaults file, such as com.example.app.plist")
         }
         return entries
     }

@@ -132,8 +132,8 @@ package struct LocatedProject {
                 let lines = LineTable(located.project.document.source.text)
                 return Failure(
                     "the project refers to \(quoted(reference.path)), which does not exist",
-                    location: formattedLocation(
-                        in: located.file, lines.position(of: reference.object.element.span.lowerBound)),
+                    location: Failure.Location(
+                        located.file, lines.position(of: reference.object.element.span.lowerBound)),
                     help:
                         "create the bundle with \(run: .new) \(shellQuoted(path)), or remove the reference in Xcode")
             }

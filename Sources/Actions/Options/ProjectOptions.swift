@@ -163,7 +163,9 @@ package struct ProjectOptions: Sendable {
     }
 
     /// Returns the location of a range in the options file, such as `settings-bundle.json:3:5`.
-    func location(of span: Range<Int>) -> String? { path.map { formattedLocation(in: $0, position(of: span)) } }
+    func location(of span: Range<Int>) -> Failure.Location? {
+        path.map { Failure.Location($0, position(of: span)) }
+    }
 
     /// Returns the range of a key's value in an entry of `build.merge`, or `nil` if the entry does not have the key.
     func span(ofKey key: String, inMerge entry: Range<Int>) -> Range<Int>? {

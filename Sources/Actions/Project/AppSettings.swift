@@ -76,7 +76,7 @@ struct AppSettings {
 
 extension Failure {
     /// The message, preceded by the location.
-    fileprivate var locatedMessage: Message { "\(location.map { "\(printable($0)): " } ?? "")\(message)" }
+    fileprivate var locatedMessage: Message { "\(location.map { "\(printable("\($0)")): " } ?? "")\(message)" }
 }
 
 extension ProjectSettings.TargetValues {

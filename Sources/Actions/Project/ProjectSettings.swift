@@ -85,7 +85,7 @@ extension LocatedProject {
         let path = error.path ?? project.path
         let isAbsolute = path.hasPrefix("/") || folder == "."
         let shown = path == project.path ? file : isAbsolute ? path : displayPath(of: path, in: folder)
-        return Failure(error.message, location: formattedLocation(in: shown, error.position), help: error.help)
+        return Failure(error.message, location: Failure.Location(shown, error.position), help: error.help)
     }
 
     /// Reads a file that the project refers to.

@@ -9,7 +9,7 @@ enum Script {
     ///
     /// - Parameter name: The name of the script, which is shown in error messages.
     static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {
-        var steps: [(location: String, operation: any BundleOperation)] = []
+        var steps: [(location: Failure.Location, operation: any BundleOperation)] = []
         for line in try ScriptReader.lines(of: text, named: name) {
             do {
                 steps.append((line.location, try operation(line.words)))

@@ -9,7 +9,7 @@ struct ScriptReader {
     /// A command in a script.
     struct Line {
         /// The name of the script and the 1-based line on which the command starts, such as `commands.txt:12`.
-        let location: String
+        let location: Failure.Location
         let words: [String]
     }
 
@@ -69,7 +69,7 @@ struct ScriptReader {
 
     private func problem(_ message: Message, _ help: Message, line: Int? = nil) -> Failure {
         var failure = Failure(usage: message, help: help)
-        failure.location = "\(name):\(line ?? number)"
+        failure.location = Failure.Location(name, line: line ?? number)
         return failure
     }
 
@@ -88,7 +88,7 @@ struct ScriptReader {
         // Text that is pasted from documentation or a terminal can start with the prompt and the name of the tool.
         if words.first == "$" { words.removeFirst() }
         if words.first == "settings-bundle" { words.removeFirst() }
-        if !words.isEmpty { lines.append(Line(location: "\(name):\(start)", words: words)) }
+        if !words.isEmpty { lines.append(Line(location: Failure.Location(name, line: start), words: words)) }
         words = []
     }
 
