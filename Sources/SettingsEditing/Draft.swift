@@ -147,7 +147,7 @@ package struct Draft: Sendable {
                 continue
             }
             let action = line.action == .create ? .insert : line.action
-            let whole = ReportLine(action: action, path: catalog.path, detail: line.detail)
+            let whole = ReportLine(action: action, path: catalog.path, detail: line.detail, subject: line.subject)
             let language = Language(folder: folder).identifier
             if let place = places[whole] {
                 shown[place].languages.append(language)
@@ -161,15 +161,51 @@ package struct Draft: Sendable {
             let list = languages.joined(separator: ", ")
             return ReportLine(
                 action: line.action, path: line.path,
-                detail: line.detail == "" ? Message(list) : "\(list): \(line.detail)")
+                detail: line.detail == "" ? Message(list) : "\(list): \(line.detail)", subject: line.subject)
         }
     }
 
-    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: Message = "") {
-        let line = ReportLine(action: action, path: path, detail: detail)
+    mutating func report(
+        _ action: ReportLine.Action, _ path: String, _ detail: Message = "", about subject: ReportLine.Subject? = nil
+    ) {
+        report(ReportLine(action: action, path: path, detail: detail, subject: subject))
+    }
+
+    mutating func report(_ line: ReportLine) {
         // Report a skipped change once, even if several edits skip it.
-        if action == .skip, !skipped.insert(line).inserted { return }
+        if line.action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)
+    }
+
+    /// Reports a change to an item.
+    ///
+    /// - Parameters:
+    ///   - index: The zero-based position of the item.
+    ///   - key: The user-defaults key of the item, or `nil` if it has none.
+    ///   - path: The path of the pane.
+    ///   - detail: What changed, or `nil` to report only which item it is.
+    mutating func report(
+        _ action: ReportLine.Action, item index: Int, key: ExactString?, on path: String, _ detail: Message?
+    ) {
+        let item: Message = "item \(index)"
+        report(
+            action, path, detail.map { "\(item): \($0)" } ?? item,
+            about: .item(index: index, pane: PaneName(typed: path).full, key: key))
+    }
+
+    /// Reports a change to entries of a string table. The detail lists the entries, followed by `reason`.
+    mutating func report(
+        _ action: ReportLine.Action, _ path: String, entries: [ExactString], because reason: Message? = nil
+    ) {
+        let list = quotedList(entries.map(\.string))
+        report(action, path, reason.map { "\(list): \($0)" } ?? Message(list), about: .entries(entries))
+    }
+
+    /// Reports a translation that someone should review, because it might not match its string anymore.
+    mutating func reportReview(
+        of text: ExactString, translated value: ExactString, in path: String, _ more: Message = ""
+    ) {
+        report(.review, path, "\"\(text)\" = \"\(value)\"" + more, about: .translation(of: text, value))
     }
 
     /// Records that the input of an operation did not match anything in the bundle, and adds advice for the user.
@@ -224,15 +260,33 @@ package struct ReportLine: Hashable, Sendable {
         case create, insert, update, move, rename, remove, identical, skip, review
     }
 
+    /// The part of a file that a line describes.
+    package enum Subject: Hashable, Sendable {
+        /// An item. The index is the zero-based position of the item at this point of the edit.
+        case item(index: Int, pane: String, key: ExactString?)
+        /// The entries with these keys in a string table.
+        case entries([ExactString])
+        /// An entry in a string table, and its translation.
+        case translation(of: ExactString, ExactString)
+    }
+
     package let action: Action
     /// The path of the file, relative to the bundle.
     package let path: String
     /// Details about the change, such as the affected part of the file or the reason for the change.
     package let detail: Message
+    /// The affected part of the file, or `nil` if the line describes the whole file or more than one part.
+    package let subject: Subject?
 
-    package init(action: Action, path: String, detail: Message) {
+    package init(action: Action, path: String, detail: Message, subject: Subject? = nil) {
         self.action = action
         self.path = path
         self.detail = detail
+        self.subject = subject
+    }
+
+    /// Returns the line with another path.
+    package func with(path: String) -> ReportLine {
+        ReportLine(action: action, path: path, detail: detail, subject: subject)
     }
 }

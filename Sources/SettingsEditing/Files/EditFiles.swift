@@ -24,6 +24,6 @@ package struct EditFiles: BundleOperation {
             case .remove(let path): draft.remove(path)
             }
         }
-        for line in lines { draft.report(line.action, line.path, line.detail) }
+        for line in lines { draft.report(line) }
     }
 }

@@ -46,7 +46,7 @@ package struct AddItem: BundleOperation {
         guard let (path, index, edits) = try prepareInsertion(on: &draft) else { return }
         draft.edit(path, edits)
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
-        draft.report(.insert, path, "item \(index): \(item.type.name)\(name)")
+        draft.report(.insert, item: index, key: item.key, on: path, "\(item.type.name)\(name)")
         draft.adviseOnUnknownKeys(of: item.options, for: item.type)
         draft.adviseOnConfigurations(ofItem: index, on: path)
         try draft.validateLink(fromItem: index, on: path)
@@ -117,7 +117,8 @@ package struct AddItem: BundleOperation {
             }
             let identifyingValue = item.identifyingValue.map { "\($0.key.name) \(quoted($0.value.string))" }
             let words = item.key.map { "the key \($0)" } ?? "the \(identifyingValue ?? "type")"
-            draft.report(.identical, placed.pane.path, "item \(placed.item.index) has \(words)")
+            draft.report(
+                .identical, placed.pane.path, "item \(placed.item.index) has \(words)", about: placed.subject)
         case .update:
             try update(placed, &draft)
         }
@@ -128,8 +129,7 @@ package struct AddItem: BundleOperation {
         let moved = try draft.move(old, to: position, of: pane)
         let placed = moved ?? old
         if let type = placed.item.type, type != item.type {
-            draft.report(
-                .update, placed.pane.path, "item \(placed.item.index): \(type.name) to \(item.type.name)")
+            draft.report(.update, placed, "\(type.name) to \(item.type.name)")
         }
         // A key selects the item in all variants of the pane; an index selects it in one.
         let selector = item.type.key(.key) == nil ? nil : item.key.map { ItemSelector.key($0) }

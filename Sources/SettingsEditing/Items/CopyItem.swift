@@ -53,7 +53,7 @@ package struct CopyItem: BundleOperation {
         if let key { draft.set(.key, to: .string(key), ofItem: index, on: pane.path) }
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
         if pane.path != placed.pane.path { try draft.requireNoLinkCycle(fromItem: index, on: pane.path) }
-        draft.report(.insert, pane.path, "item \(index): \(copy.label)")
+        draft.report(.insert, item: index, key: copy.key, on: pane.path, "\(copy.label)")
         let texts = Set(copy.texts.map(\.text))
         let own = placed.pane.requiredTable
         var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)

@@ -33,7 +33,17 @@ extension Draft {
     }
 }
 
+extension Draft {
+    /// Reports a change to an item.
+    mutating func report(_ action: ReportLine.Action, _ placed: PlacedItem, _ detail: Message?) {
+        report(action, item: placed.item.index, key: placed.item.key, on: placed.pane.path, detail)
+    }
+}
+
 extension PlacedItem {
+    /// The item as the subject of a report line.
+    var subject: ReportLine.Subject { .item(index: item.index, pane: pane.name.full, key: item.key) }
+
     /// A string that identifies the item by its file and index. The identity is the same if the pane is accessed
     /// through a symbolic link.
     var identity: String { "\(pane.file.editPath)/\(item.index)" }

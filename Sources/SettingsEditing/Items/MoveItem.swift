@@ -64,11 +64,12 @@ package struct MoveItem: BundleOperation {
         let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
         draft.edit(pane.path, edits)
         for (offset, index) in indices.enumerated() {
-            guard let label = pane.item(at: index)?.label else { continue }
+            guard let item = pane.item(at: index) else { continue }
             let isThere = index == target + offset
             draft.report(
                 isThere ? .identical : .move, pane.path,
-                isThere ? "item \(index): \(label)" : "item \(index) to \(target + offset): \(label)")
+                isThere ? "item \(index): \(item.label)" : "item \(index) to \(target + offset): \(item.label)",
+                about: .item(index: target + offset, pane: pane.name.full, key: item.key))
         }
     }
 
@@ -91,7 +92,10 @@ package struct MoveItem: BundleOperation {
         draft.edit(target.path, target.document.inserting(fragments, into: to, at: index))
         for (offset, old) in indices.enumerated() {
             try draft.requireNoLinkCycle(fromItem: index + offset, on: target.path)
-            draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")
+            let (item, index) = (items[offset], index + offset)
+            draft.report(
+                .move, pane.path, "item \(old) to \(target.name)/\(index): \(item.label)",
+                about: .item(index: index, pane: target.name.full, key: item.key))
         }
         guard let target = draft.bundle.pane(at: target.path), target.requiredTable != pane.requiredTable else {
             return

@@ -58,7 +58,10 @@ extension Draft {
     ) throws(BundleError) {
         try pane.file.requireEditable()
         guard let array = pane.itemsElement else { return }
-        for index in indices { report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
+        for index in indices {
+            let item = pane.item(at: index)
+            report(.remove, item: index, key: item?.key, on: pane.path, "\(item?.label ?? "")")
+        }
         edit(pane.path, pane.document.removingElements(at: indices, of: array, withComments: isRemoved))
     }
 }

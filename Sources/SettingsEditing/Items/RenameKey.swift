@@ -34,7 +34,7 @@ package struct RenameKey: BundleOperation {
         for placed in found {
             try placed.pane.file.requireEditable()
             draft.set(.key, to: .string(newKey), ofItem: placed.item.index, on: placed.pane.path)
-            draft.report(.update, placed.pane.path, "item \(placed.item.index): Key")
+            draft.report(.update, item: placed.item.index, key: newKey, on: placed.pane.path, "Key")
         }
         try draft.updateTables(ofChanged: found)
         guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {

@@ -36,7 +36,7 @@ package struct SetItem: BundleOperation {
         for placed in found { try changeItem(placed, &draft) }
         try draft.updateTables(ofChanged: found, translations, resetsTranslations: resetsTranslations)
         if draft.lines.count > start || !reportsIdentical { return }
-        for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
+        for placed in found { draft.report(.identical, placed, nil) }
     }
 
     /// Changes an item without updating the string tables.
@@ -65,7 +65,7 @@ package struct SetItem: BundleOperation {
         let parts = [("", changed), ("without ", removed)].filter { !$0.1.isEmpty }.map { prefix, keys in
             prefix + keys.map(\.name.string).joined(separator: ", ")
         }
-        draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
+        draft.report(.update, placed, "\(parts.joined(separator: "; "))")
         try draft.validateLink(fromItem: item.index, on: pane.path, besides: item.linkedFile)
     }
 

@@ -87,7 +87,7 @@ package struct SyncTables: BundleOperation {
         // Another reference to the table would make the edit copy it.
         guard let (change, inherited) = insertions(in: language, sync, &entryIndices, draft) else { return }
         draft.insert(change)
-        for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
+        for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
         if let filled = draft.bundle.table(sync.name, in: language) {
             removeOrReportUnusedEntries(in: filled, sync, &draft)
         }
@@ -99,7 +99,7 @@ package struct SyncTables: BundleOperation {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
         func report(_ texts: [ExactString], _ reason: Message) {
-            if !texts.isEmpty { draft.report(.update, catalog.path, "\(quotedList(texts.map(\.string))): \(reason)") }
+            if !texts.isEmpty { draft.report(.update, catalog.path, entries: texts, because: reason) }
         }
         if !prune { report(stale, "stale, because no pane uses \(stale.count == 1 ? "it" : "them")") }
         report(manual, "manual again, because panes use \(manual.count == 1 ? "it" : "them")")
@@ -144,7 +144,8 @@ package struct SyncTables: BundleOperation {
         if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
         if prune {
             draft.edit(table.path, table.removing(stale))
-            draft.report(.remove, table.path, "\(shown(stale)): no pane uses \(it)")
+            draft.report(
+                .remove, table.path, "\(shown(stale)): no pane uses \(it)", about: .entries(stale.map { keys[$0] }))
         } else {
             draft.advise(
                 "\(table.path): no pane uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")

@@ -150,9 +150,9 @@ extension Merge {
                 || (language != table.sourceLanguage && own == table.ownValues[use.text])
             if isEcho, !table.shared.contains(use.text) {
                 draft.edit(now.path, now.settingValue(at: index, to: value))
-                draft.report(.update, now.path, "\(quoted(use.text.string))")
+                draft.report(.update, now.path, entries: [use.text])
             } else {
-                draft.report(.review, now.path, "\"\(use.text)\" = \"\(own)\"; \(folder) has \"\(value)\"")
+                draft.reportReview(of: use.text, translated: own, in: now.path, "; \(folder) has \"\(value)\"")
             }
         }
         guard let filled = draft.bundle.table(at: existing) else { return }

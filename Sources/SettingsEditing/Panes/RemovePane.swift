@@ -100,13 +100,16 @@ package struct RemovePane: BundleOperation {
                 try pane.file.requireEditable()
                 for item in items {
                     draft.report(
-                        .remove, pane.path, "item \(item.index): child-pane \(quoted(item.title?.string ?? ""))")
+                        .remove, item: item.index, key: item.key, on: pane.path,
+                        "child-pane \(quoted(item.title?.string ?? ""))")
                 }
                 draft.edit(pane.path, pane.document.removingElements(at: rows, of: array))
                 if let table = pane.requiredTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
             }
             for link in links where !link.isRow {
-                draft.report(.review, pane.path, "item \(link.itemIndex) refers to \(link.file)")
+                draft.report(
+                    .review, pane.path, "item \(link.itemIndex) refers to \(link.file)",
+                    about: .item(index: link.itemIndex, pane: pane.name.full, key: pane.item(at: link.itemIndex)?.key))
             }
         }
         return texts

@@ -77,7 +77,10 @@ package struct RenamePane: BundleOperation {
                 pane.document.replacing(link.element, with: .string(ExactString(link.file(for: newName))))
             }
             draft.edit(pane.path, edits)
-            for link in links { draft.report(.update, pane.path, "item \(link.itemIndex): File") }
+            for link in links {
+                let key = pane.item(at: link.itemIndex)?.key
+                draft.report(.update, item: link.itemIndex, key: key, on: pane.path, "File")
+            }
         }
     }
 

@@ -42,7 +42,8 @@ package struct CorrectItemText: BundleOperation {
             throw BundleError("item \(index) has no string \(quoted(text.string))", path: path)
         }
         draft.edit(pane.path, edits)
-        draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
+        draft.report(
+            .update, item: index, key: item.key, on: path, "\(quoted(text.string)) to \(quoted(newText.string))")
         guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }
         try draft.updateTableEntries(
             LocalizableTextChange.between(before, after.texts), ofItem: index, on: pane, policy)

@@ -109,7 +109,7 @@ extension Draft {
                 else { continue }
                 let edits = now.settingValue(at: place, to: translation.value)
                 if edits.isEmpty { continue }
-                report(.update, table.path, "\(quoted(text.string))")
+                report(.update, table.path, entries: [text])
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.path, edits)
             }

@@ -65,7 +65,7 @@ extension Draft {
         }
         values.merge(policy.translations) { $0.merging($1) { $1 } }
         try addTableEntries(added, ofItem: index, on: pane, beside: neighbors, values: values)
-        for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
+        for (text, value, table) in reviewed { reportReview(of: text, translated: value, in: table.path) }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         try removeUnusedEntries(gone, fromTable: name)
         try applyTranslations(policy.translations, ofItem: index, on: pane)
@@ -88,7 +88,8 @@ extension Draft {
                 continue
             }
             if self.index(of: new, in: table) != nil {
-                report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) already has an entry")
+                report(
+                    .remove, table.path, entries: [old], because: "\(quoted(new.string)) already has an entry")
                 edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
             }
@@ -100,7 +101,7 @@ extension Draft {
     /// Changes the key of an entry from the old string to the new string, and updates the value of the entry.
     mutating func rename(_ textReplacement: TextReplacement, at index: Int, in table: StringTable) {
         let (old, new) = (textReplacement.old, textReplacement.new)
-        report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
+        reportRename(of: old, to: new, in: table)
         let value = table.entry(at: index)?.value
         // Entries hidden by a later duplicate are useless, but only the user may remove them.
         for index in indices(of: [old], in: table) {
@@ -110,7 +111,13 @@ extension Draft {
         guard let value, let now = bundle.table(at: table) else { return }
         let after = textReplacement.value(after: value, in: table.language)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
-        if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
+        if after.isToReview { reportReview(of: new, translated: value, in: table.path) }
+    }
+
+    /// Reports that the key of an entry changed.
+    mutating func reportRename(of old: ExactString, to new: ExactString, in table: StringTable) {
+        report(
+            .rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))", about: .entries([old]))
     }
 
     // MARK: Removed strings
@@ -127,7 +134,7 @@ extension Draft {
             let indices = indices(of: unused, in: table)
             if indices.isEmpty { continue }
             let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })
-            report(.remove, table.path, "\(quotedList(unused.filter(present.contains).map(\.string)))")
+            report(.remove, table.path, entries: unused.filter(present.contains))
             edit(table.path, table.removing(indices))
         }
     }

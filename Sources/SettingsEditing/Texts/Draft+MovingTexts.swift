@@ -89,7 +89,7 @@ extension Draft {
         let own = table.values
         for text in pane.texts.map(\.text).withoutRepetitions {
             guard let value = before[text], let winner = own[text], value != winner, value != text else { continue }
-            report(.review, table.path, "\"\(text)\" = \"\(winner)\", and \"\(value)\" in \(old).strings")
+            reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
         }
     }
 

@@ -32,8 +32,8 @@ package struct RenameTableEntries: BundleOperation {
         guard let value = table[text], value != text, !draft.bundle.isUntranslated(text, in: table),
             draft.bundle.isUntranslated(newText, in: table), let index = table.index(of: newText)
         else { return }
-        draft.report(.rename, table.path, "\(quoted(text.string)) to \(quoted(newText.string))")
-        draft.report(.review, table.path, "\"\(newText)\" = \"\(value)\"")
+        draft.reportRename(of: text, to: newText, in: table)
+        draft.reportReview(of: newText, translated: value, in: table.path)
         draft.edit(table.path, table.settingValue(at: index, to: value) + table.removing(table.indices(of: text)))
     }
 }

@@ -69,7 +69,9 @@ extension Draft {
         }
         edit(pane.path, uses.flatMap { pane.document.replacing($0.element, with: .string(newText)) })
         for use in uses.withoutRepetitions(of: \.itemIndex) {
-            report(.update, pane.path, "item \(use.itemIndex): \(quoted(use.text.string)) to \(quoted(newText.string))")
+            report(
+                .update, item: use.itemIndex, key: pane.item(at: use.itemIndex)?.key, on: pane.path,
+                "\(quoted(use.text.string)) to \(quoted(newText.string))")
         }
     }
 }

@@ -121,7 +121,7 @@ struct TableInsertions {
         let path: String
         let edits: [TextEdit]
         /// The keys of the new entries.
-        let texts: [String]
+        let texts: [ExactString]
     }
 
     var change: EntryInsertions {
@@ -130,7 +130,7 @@ struct TableInsertions {
         let edits = groups.flatMap { position, entries in
             table.inserting(isSorted ? entries.sorted { $0.key < $1.key } : entries, at: position)
         }
-        return EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.1).map(\.key.string))
+        return EntryInsertions(path: table.path, edits: edits, texts: groups.flatMap(\.1).map(\.key))
     }
 }
 
@@ -138,7 +138,7 @@ extension Draft {
     /// Inserts entries into a table, and reports them.
     mutating func insert(_ change: TableInsertions.EntryInsertions) {
         edit(change.path, change.edits)
-        if !change.texts.isEmpty { report(.insert, change.path, "\(quotedList(change.texts))") }
+        if !change.texts.isEmpty { report(.insert, change.path, entries: change.texts) }
     }
 }
 

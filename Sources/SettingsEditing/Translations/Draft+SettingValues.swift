@@ -13,17 +13,17 @@ extension Draft {
     mutating func setValues(
         _ values: [ExactString: ExactString], in table: StringTable, texts: [[LocalizableText]]
     ) -> Bool {
-        var changed: [String] = []
+        var changed: [ExactString] = []
         var edits: [TextEdit] = []
         // If a key is repeated, only its last entry is used.
         let hidden = Set(table.hiddenIndices)
         for (index, entry) in table.entries.enumerated() {
             guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
             edits += table.settingValue(at: index, to: value)
-            changed.append(entry.key.string)
+            changed.append(entry.key)
         }
         edit(table.path, edits)
-        if !changed.isEmpty { report(.update, table.path, "\(quotedList(changed))") }
+        if !changed.isEmpty { report(.update, table.path, entries: changed) }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
         let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
         insert(insertions.change)

@@ -70,7 +70,7 @@ package struct SetTranslations: BundleOperation {
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {
-        var allowed: [String] = []
+        var allowed: [ExactString] = []
         for text in texts {
             guard let now = draft.bundle.table(at: table), let index = now.index(of: text) else { continue }
             guard let edits = now.suppressingSameAsSource(at: index) else {
@@ -78,11 +78,11 @@ package struct SetTranslations: BundleOperation {
                     "\(table.path) is a property list, which cannot store comments on entries",
                     help: "leave out \(input: .allowSame)")
             }
-            if !edits.isEmpty { allowed.append(text.string) }
+            if !edits.isEmpty { allowed.append(text) }
             draft.edit(now.path, edits)
         }
         if !allowed.isEmpty {
-            draft.report(.update, table.path, "\(quotedList(allowed)): a comment allows the same text")
+            draft.report(.update, table.path, entries: allowed, because: "a comment allows the same text")
         }
         return !allowed.isEmpty
     }

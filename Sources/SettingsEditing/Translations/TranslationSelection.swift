@@ -11,7 +11,7 @@ struct TranslationSelection {
     private(set) var matchesAnyText = false
     /// The strings whose translations were rejected, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
-    private var empty: [String] = []
+    private var empty: [ExactString] = []
 
     private let table: IndexedTable
     private let uses: Set<ExactString>
@@ -58,7 +58,7 @@ struct TranslationSelection {
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // In a spreadsheet, an empty cell may mean that the string is untranslated.
             let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.bundleSource } ?? true
-            if !offer.hasEmptyTargets || !isOpen { empty.append(unit.key.string) }
+            if !offer.hasEmptyTargets || !isOpen { empty.append(unit.key) }
             return
         }
         if let reason = reason(against: unit, target, offer) {
@@ -114,12 +114,12 @@ struct TranslationSelection {
     /// Reports translations that should be reviewed, and rejected translations with the reason for each rejection.
     func report(in table: StringTable, _ draft: inout Draft) {
         for text in reviews.sorted() {
-            if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
+            if let value = values[text] { draft.reportReview(of: text, translated: value, in: table.path) }
         }
         for refusal in refusals {
-            draft.report(.skip, table.path, "\(quoted(refusal.text.string)): \(refusal.reason)")
+            draft.report(.skip, table.path, entries: [refusal.text], because: refusal.reason)
         }
-        if !empty.isEmpty { draft.report(.skip, table.path, "\(quotedList(empty)): the translation is empty") }
+        if !empty.isEmpty { draft.report(.skip, table.path, entries: empty, because: "the translation is empty") }
     }
 }
 
