@@ -23,8 +23,7 @@ package struct EditedBundle {
     package var lines: [ReportLine] {
         draft.shownLines.map { line in
             BundleFiles.isOutsideBundle(line.path)
-                ? ReportLine(action: line.action, path: displayPath(of: line.path, in: path), detail: line.detail)
-                : line
+                ? line.with(path: displayPath(of: line.path, in: path)) : line
         }
     }
 
@@ -47,7 +46,7 @@ package struct EditedBundle {
             }
         } catch let step as OperationBatch.StepError {
             guard var failure = Failure(step.error, in: path) else { throw step.error }
-            failure.message = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
+            failure.message = Message(failure.location.map { "\($0): " } ?? "") + failure.message
             failure.location = step.location
             throw failure
         }
@@ -136,15 +135,15 @@ extension ProjectOptions {
 /// A list of operations that are applied as one edit.
 package struct OperationBatch: BundleOperation {
     /// The operations, and the location of each operation in the script, such as `commands.txt:12`.
-    private let steps: [(location: String, operation: any BundleOperation)]
+    private let steps: [(location: Failure.Location, operation: any BundleOperation)]
 
     /// An error thrown by one operation of a batch, with the location of that operation.
     struct StepError: Error {
-        let location: String
+        let location: Failure.Location
         let error: any Error
     }
 
-    package init(_ steps: [(location: String, operation: any BundleOperation)]) { self.steps = steps }
+    package init(_ steps: [(location: Failure.Location, operation: any BundleOperation)]) { self.steps = steps }
 
     package var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
 

@@ -41,7 +41,7 @@ package final class EditingSession {
         let writer = BundleWriter(location: lock.location, disk: disk)
         recovery = try writer.recover(aim)
         if let recovery {
-            notes.append("\(recovery.rawValue) a change to \(path) that an earlier command recorded")
+            notes.append("\(recovery.kind.rawValue) a change to \(path) that an earlier command recorded")
         }
         bundle = try LoadedBundle(locked: lock.location, alsoReading: others, catalogs: catalogs)
         writer.removeDrafts(bundle.snapshot.drafts)

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import BundleStorage
+import JSONSyntax
 import SettingsModel
 
 /// The version of the tool. It is the newest version in CHANGELOG.md.
@@ -20,9 +21,9 @@ package enum Tool {
                 var command = try CommandLineReader.command(words)
                 try command.run()
             }
+            console.writeReport()
             console.flush()
         } catch {
-            console.flush()
             exit(with: error, on: console)
         }
     }
@@ -49,9 +50,14 @@ package enum Tool {
     /// Exits the process with code 0 for success, 1 for findings, 64 for a usage error, or 2 for any other failure.
     private static func exit(with error: any Error, on console: Console) -> Never {
         // The parser's `exitCode(for:)` generates help, which takes time.
-        if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
+        if let code = error as? ExitCode {
+            console.writeReport()
+            console.flush()
+            Environment.end(with: code.rawValue)
+        }
         if let failure = Failure(error, in: "") {
             console.report(failure)
+            writeError(failure, on: console)
             Environment.end(with: failure.isUsageError ? ExitCode.validationFailure.rawValue : 2)
         }
         let code = SettingsBundleCommand.exitCode(for: error)
@@ -60,8 +66,31 @@ package enum Tool {
             console.flush()
             Environment.end(with: 0)
         }
-        console.report(ofParser: SettingsBundleCommand.fullMessage(for: error))
+        let message = SettingsBundleCommand.fullMessage(for: error)
+        console.report(ofParser: message)
+        writeError(Failure(ofParser: message), on: console)
         Environment.end(with: code.rawValue)
+    }
+
+    /// If the user asked for JSON, prints an error as JSON to standard output.
+    private static func writeError(_ failure: Failure, on console: Console) {
+        let words = Environment.arguments?.prefix { $0.string != "--" } ?? []
+        guard words.contains(where: { $0.string == "--json" }) else { return console.flush() }
+        console.writeLine(JSON.error(failure, after: console.changeReport).text)
+        console.flush()
+    }
+}
+
+extension Failure {
+    /// Creates a failure from a message of the argument parser, which consists of the error and the usage of the
+    /// command.
+    fileprivate init(ofParser message: String) {
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.firstIndex { $0.hasPrefix("Usage: ") } ?? lines.endIndex
+        let error = lines[..<end].joined(separator: "\n")
+        self.init(
+            usage: Message(error.hasPrefix("Error: ") ? String(error.dropFirst("Error: ".count)) : error),
+            help: end == lines.endIndex ? nil : Message(lines[end...].joined(separator: "\n")))
     }
 }
 

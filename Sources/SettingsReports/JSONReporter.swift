@@ -1,4 +1,4 @@
-import JSONSyntax
+package import JSONSyntax
 import SettingsChecks
 import SettingsModel
 import SourceText
@@ -10,23 +10,10 @@ extension ReportFormat {
 /// A reporter that writes findings as JSON. The format is specified in `Docs/Reference/check.schema.json`.
 struct JSONReporter: FindingReporter {
     func finalText(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
-        let found = parts.map(\.found)
-        let summary = FindingSummary(found)
-        let findings = found.flatMap { found in found.findings.map { Self.finding($0, in: found.path) } }
-        let report: JSON = [
-            "version": 1,
-            "findings": .array(findings),
-            "failures": .array(failures.map(Self.failure)),
-            "summary": [
-                "errors": .integer(summary.count(of: .error)),
-                "warnings": .integer(summary.count(of: .warning)),
-                "notes": .integer(summary.count(of: .note)),
-            ],
-        ]
-        return report.text + "\n"
+        JSON.findings(parts, failures).text + "\n"
     }
 
-    private static func failure(_ failure: CheckFailure) -> JSON {
+    fileprivate static func failure(_ failure: CheckFailure) -> JSON {
         [
             "path": .string(failure.path),
             "message": .string(failure.message),
@@ -34,7 +21,7 @@ struct JSONReporter: FindingReporter {
         ]
     }
 
-    private static func finding(_ finding: Finding, in bundle: String) -> JSON {
+    fileprivate static func finding(_ finding: Finding, in bundle: String) -> JSON {
         let fix: JSON? = finding.fix.map {
             ["title": .string($0.title), "safe": .boolean($0.isSafe)]
         }
@@ -49,5 +36,32 @@ struct JSONReporter: FindingReporter {
             "help": JSON(optional: finding.help?.description),
             "fix": fix ?? .null,
         ]
+    }
+}
+
+extension JSON {
+    /// Returns the JSON object for the findings in bundles. Other members are added at the end.
+    package static func findings(
+        _ parts: [ReportPart], _ failures: [CheckFailure], _ others: [(String, JSON)] = []
+    ) -> JSON {
+        let found = parts.map(\.found)
+        let summary = FindingSummary(found)
+        return .object(
+            [
+                ("version", 1),
+                (
+                    "findings",
+                    .array(found.flatMap { found in found.findings.map { JSONReporter.finding($0, in: found.path) } })
+                ),
+                ("failures", .array(failures.map(JSONReporter.failure))),
+                (
+                    "summary",
+                    [
+                        "errors": .integer(summary.count(of: .error)),
+                        "warnings": .integer(summary.count(of: .warning)),
+                        "notes": .integer(summary.count(of: .note)),
+                    ]
+                ),
+            ] + others)
     }
 }

@@ -144,7 +144,7 @@ import Testing
                 try folder.contents()["Settings.bundle/Root.plist"] != nil
             else { continue }
             let session = try? EditingSession(at: folder.bundle, recovery: .rollBack)
-            let isTakenBack = session?.recovery == .rolledBack || session == nil
+            let isTakenBack = session?.recovery?.kind == .rolledBack || session == nil
             #expect(try folder.contents() == (isTakenBack ? before : Self.madeWithChange), "call \(call)")
             if isTakenBack { rolledBack += 1 }
         }

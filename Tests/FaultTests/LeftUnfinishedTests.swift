@@ -91,6 +91,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [["recover"], ["recover", "--undo"]])
+    func `The report of recover lists exactly the files that it changes`(command: [String]) throws {
+        try withKilledCommand { _, folder in
+            let before = try folder.snapshot()
+            let result = try folder.run(command + ["--json", "--bundle", "Settings.bundle"])
+            let after = try folder.snapshot()
+            let report = try JSONDecoder().decode(JSONValue.self, from: Data(result.outputBytes))
+            let signs = ["created": "+", "modified": "~", "removed": "-"]
+            let listed = (report.members["files"]?.elements ?? []).map { file in
+                let sign = file.members["change"]?.string.flatMap { signs[$0] } ?? "?"
+                return "\(sign) \(file.members["file"]?.string ?? "?")"
+            }
+            let files = Set(before.files + after.files)
+            let changed = after.changes(since: before).filter { change in
+                files.contains(String(change.dropFirst(2))) && !change.contains(".settings-bundle-change")
+            }
+            #expect(listed.sorted() == changed.sorted(), "\(result)")
+        }
+    }
+
     @Test(arguments: [["check"], ["check", "Old.bundle"], ["check", "App"]])
     func `A record without its bundle is reported`(command: [String]) throws {
         try withKilledCommand { _, folder in

@@ -3,8 +3,13 @@ package import Foundation
 /// A JSON Schema validator with the keywords that the schemas in `Docs` use.
 package struct JSONSchema {
     private let root: JSONValue
+    /// The other schemas that the schema refers to, by file name.
+    private let others: [String: JSONSchema]
 
-    package init(_ data: Data) throws { root = try JSONDecoder().decode(JSONValue.self, from: data) }
+    package init(_ data: Data, others: [String: JSONSchema] = [:]) throws {
+        root = try JSONDecoder().decode(JSONValue.self, from: data)
+        self.others = others
+    }
 
     /// The violations of the schema in a document, one line each.
     package func problems(in data: Data) throws -> [String] {
@@ -14,7 +19,11 @@ package struct JSONSchema {
     private func problems(of value: JSONValue, by schema: JSONValue, at path: String) -> [String] {
         schema.members.flatMap { keyword, rule -> [String] in
             switch keyword {
-            case "$ref": return problems(of: value, by: definition(rule), at: path)
+            case "$ref":
+                guard let parts = rule.string?.split(separator: "#", omittingEmptySubsequences: false),
+                    let schema = parts[0].isEmpty ? self : others[String(parts[0])]
+                else { return ["\(path): the reference \(rule) is not known here"] }
+                return schema.problems(of: value, by: schema.definition(parts[1]), at: path)
             case "type": return holds(choices(rule).contains(.string(value.type)), path, keyword)
             case "const": return holds(value == rule, path, keyword)
             case "enum": return holds(rule.elements.contains(value), path, keyword)
@@ -41,6 +50,8 @@ package struct JSONSchema {
             case "oneOf":
                 let fitting = rule.elements.count { problems(of: value, by: $0, at: path).isEmpty }
                 return holds(fitting == 1, path, keyword)
+            case "anyOf":
+                return holds(rule.elements.contains { problems(of: value, by: $0, at: path).isEmpty }, path, keyword)
             case "not": return holds(!problems(of: value, by: rule, at: path).isEmpty, path, keyword)
             case "maxProperties": return holds(value.members.count <= rule.integer ?? 0, path, keyword)
             case "$schema", "title", "description", "$defs", "allowComments", "allowTrailingCommas": return []
@@ -69,9 +80,9 @@ package struct JSONSchema {
 
     private func choices(_ rule: JSONValue) -> [JSONValue] { rule.string == nil ? rule.elements : [rule] }
 
-    /// Resolves a reference such as `#/$defs/item`.
-    private func definition(_ reference: JSONValue) -> JSONValue {
-        let parts = reference.string?.split(separator: "/").dropFirst() ?? []
+    /// Resolves a pointer such as `/$defs/item`.
+    private func definition(_ pointer: Substring) -> JSONValue {
+        let parts = pointer.split(separator: "/")
         return parts.reduce(root) { $0.members[String($1)] ?? .object(["const": .null]) }
     }
 }

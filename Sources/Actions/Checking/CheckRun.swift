@@ -214,10 +214,11 @@ package struct FixedBundle {
     fileprivate let fixes: FixRun.Outcome
 
     package var lines: [ReportLine] {
-        fixes.draft.shownLines.map {
-            ReportLine(action: $0.action, path: displayPath(of: $0.path, in: path), detail: $0.detail)
-        }
+        fixes.draft.shownLines.map { $0.with(path: displayPath(of: $0.path, in: path)) }
     }
+
+    /// The fixed bundle, with the report of the fixes.
+    package var draft: Draft { fixes.draft }
 
     package var advice: [Message] { fixes.draft.advice }
 
@@ -229,7 +230,7 @@ package struct FixedBundle {
         var lines: [(path: String, title: String, reason: Message, others: Int)] = []
         for refusal in fixes.refusals {
             let failure = Failure(refusal.reason, in: path) ?? Failure("\(refusal.reason)")
-            let reason = Message(failure.location.map { $0 + ": " } ?? "") + failure.message
+            let reason = Message(failure.location.map { "\($0): " } ?? "") + failure.message
             if let index = lines.firstIndex(where: { $0.path == refusal.path && $0.reason == reason }) {
                 lines[index].others += 1
             } else {

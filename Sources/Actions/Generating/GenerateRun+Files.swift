@@ -246,11 +246,11 @@ extension GenerateRun {
                 try manifest.addReasons(reasons)
             } catch {
                 throw Failure(
-                    error.message, location: formattedLocation(in: output ?? "-", error.position), help: error.help)
+                    error.message, location: Failure.Location(output ?? "-", error.position), help: error.help)
             }
             guard let output else { return .printed(manifest.bytes) }
             return isChecking
-                ? .compared(stale: manifest.bytes == old ? [] : [output])
+                ? .compared(stale: manifest.bytes == old ? [] : [(output, old == nil ? .create : .update)])
                 : .written([(output, try SharedFile(at: output).write(manifest.bytes, besides: [path]))])
         }
     }

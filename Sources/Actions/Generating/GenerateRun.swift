@@ -9,8 +9,8 @@ package enum GenerateResult {
     /// The file is printed to standard output. The associated value is the contents of the file.
     case printed([UInt8])
     case written([(path: String, OutputFiles.Outcome)])
-    /// The files were compared with the generated contents. `stale` lists the files that are out of date.
-    case compared(stale: [String])
+    /// The files were compared with the generated contents. `stale` lists the files that are missing or out of date.
+    case compared(stale: [(path: String, OutputFiles.Outcome)])
 }
 
 /// A run of `generate`, which generates code for the settings in a bundle. The code is either written to files or
@@ -237,7 +237,7 @@ package struct GenerateRun {
         }
         guard head.indices.contains(where: isMarked) else {
             throw Failure(
-                "the file was not written by \(Self.mark) \(language)", location: path,
+                "the file was not written by \(Self.mark) \(language)", location: Failure.Location(path),
                 help: "specify another output, or remove the file")
         }
         return Self.withoutCarriageReturns(old) == new ? old : new
@@ -247,9 +247,12 @@ package struct GenerateRun {
 
     private func compare(_ files: [File]) throws -> GenerateResult {
         .compared(
-            stale: try files.filter { file in
-                try file.path.flatMap(bytes).map(Self.withoutCarriageReturns) != Array(file.text.utf8)
-            }.compactMap(\.path))
+            stale: try files.compactMap { file in
+                guard let path = file.path else { return nil }
+                let old = try bytes(of: path)
+                let isStale = old.map(Self.withoutCarriageReturns) != Array(file.text.utf8)
+                return isStale ? (path, old == nil ? .create : .update) : nil
+            })
     }
 
     /// Returns the bytes with each CRLF replaced by LF. Version control systems on Windows might have converted line

@@ -80,7 +80,9 @@ struct BundleFinisher {
     /// - Parameter emptyFolders: The folders that contained no files before the change. They are kept.
     /// - Throws: An error if a file matches neither its old nor its new contents, or if its old contents are missing
     ///   from the staging folder. In these cases, nothing is written.
-    mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) {
+    /// - Returns: The indices of the manifest entries that were reverted.
+    @discardableResult
+    mutating func rollBack(keeping emptyFolders: Set<String>) throws(StorageError) -> [Int] {
         let done: [Int]
         do {
             done = try pendingEntries(to: .rollBack)
@@ -93,6 +95,17 @@ struct BundleFinisher {
             }
         }
         try applyEntries(done, to: .rollBack, keeping: emptyFolders)
+        return done
+    }
+
+    /// Returns the files of manifest entries, with their presence before and after they were processed.
+    func files(of indices: [Int], to end: Direction) -> [RecoveredFile] {
+        let transitions = fileTransitions(to: end)
+        return indices.map { index in
+            let step = transitions[index]
+            return RecoveredFile(
+                path: step.path.text, wasPresent: step.before != .absent, isPresent: step.after != .absent)
+        }
     }
 
     /// A problem with a file that prevents a change from being finished or rolled back. The associated value is the

@@ -6,9 +6,25 @@ package enum RecoveryStrategy: Sendable {
 }
 
 /// The outcome of recovering from a change that was recorded but not finished.
-package enum RecoveryOutcome: String, Sendable {
-    case finished
-    case rolledBack = "reverted"
+package struct RecoveryOutcome: Sendable {
+    package enum Kind: String, Sendable {
+        case finished
+        case rolledBack = "reverted"
+    }
+
+    package let kind: Kind
+    /// The files that the recovery wrote or removed, with paths relative to the bundle.
+    package let files: [RecoveredFile]
+}
+
+/// A file that a recovery wrote or removed.
+package struct RecoveredFile: Sendable {
+    /// The path of the file, relative to the bundle.
+    package let path: String
+    /// Whether the file existed before the recovery.
+    package let wasPresent: Bool
+    /// Whether the file exists after the recovery.
+    package let isPresent: Bool
 }
 
 /// Recovers a bundle after a command was interrupted while changing it.
@@ -35,16 +51,12 @@ extension BundleWriter {
     }
 
     private func recover(_ aim: RecoveryStrategy, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
-        if aim == .rollBack {
-            try rollBack(staging)
-            return .rolledBack
-        }
+        if aim == .rollBack { return RecoveryOutcome(kind: .rolledBack, files: try rollBack(staging)) }
         do {
-            try finish(staging)
-            return .finished
+            return RecoveryOutcome(kind: .finished, files: try finish(staging))
         } catch {
-            guard aim == .finishOrRollBack, (try? rollBack(staging)) != nil else { throw error }
-            return .rolledBack
+            guard aim == .finishOrRollBack, let files = try? rollBack(staging) else { throw error }
+            return RecoveryOutcome(kind: .rolledBack, files: files)
         }
     }
 
@@ -65,7 +77,7 @@ extension BundleWriter {
         if (try? folder.status(of: name))?.kind == .file { try? disk.removeFile(name, in: folder) }
     }
 
-    private func finish(_ staging: StagingFolder) throws(StorageError) {
+    private func finish(_ staging: StagingFolder) throws(StorageError) -> [RecoveredFile] {
         var finisher = finisher(of: try manifest(in: staging), in: staging)
         let pending: [Int]
         do {
@@ -92,13 +104,14 @@ extension BundleWriter {
         } catch {
             throw .recorded(path: location.path, reason: error.message)
         }
+        return finisher.files(of: pending, to: .finish)
     }
 
-    private func rollBack(_ staging: StagingFolder) throws(StorageError) {
+    private func rollBack(_ staging: StagingFolder) throws(StorageError) -> [RecoveredFile] {
         let manifest = try manifest(in: staging)
         do {
             var finisher = finisher(of: manifest, in: staging)
-            try finisher.rollBack(keeping: [])
+            let undone = try finisher.rollBack(keeping: [])
             try staging.remove(disk)
             // A new bundle created together with a project change is now empty. Other bundles are never removed.
             let isMade = manifest.entries.allSatisfy { $0.path.isProject || $0.old == .absent }
@@ -106,6 +119,7 @@ extension BundleWriter {
             {
                 try? disk.removeFolder(location.name, in: parent)
             }
+            return finisher.files(of: undone, to: .rollBack)
         } catch {
             throw unfinishableError(staging, error.message)
         }

@@ -55,9 +55,11 @@ struct BuildCommand: ParsableCommand {
     var isDryRun: Bool { check || writing.isDryRun }
 
     func run() throws {
+        shared.console.startReport(if: writing.json, isDryRun: isDryRun)
         try validateFileListOptions()
         let target = try fileLists == nil ? BuildDestination(named: output) : nil
         let source = try source(besides: target)
+        shared.console.changeReport?.bundle = source
         let run = BuildRun(
             source: source, project: try shared.project(of: source),
             configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try variables.definitions())
@@ -108,6 +110,7 @@ struct BuildCommand: ParsableCommand {
         if writing.diff {
             shared.console.showDiff(of: changes.files, in: SettingsBundle(changes.old), named: path)
         }
+        shared.console.changeReport?.add(changes.files, before: changes.old, in: path)
         report(changes, in: path)
         return changes.isEmpty ? [] : [path]
     }
@@ -133,7 +136,7 @@ struct BuildCommand: ParsableCommand {
             try isDryRun
             ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
         for (outcome, file) in zip(outcomes, lists.files) {
-            shared.console.writeMessage(Report.line(outcome, output.shown(file.path)))
+            shared.console.report(outcome, output.shown(file.path))
         }
         let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
         if fileLists != nil, isDryRun, !stale.isEmpty { shared.console.writeMessage("nothing was written") }

@@ -1,6 +1,7 @@
 import Actions
 import ArgumentParser
 import BundleStorage
+import JSONSyntax
 import SettingsChecks
 import SettingsModel
 import SettingsReports
@@ -103,7 +104,7 @@ struct CheckCommand: ParsableCommand {
 
     func run() throws {
         let otherOutputs = [
-            (json, "--json prints findings"), (format != nil, "--format prints findings"),
+            (format != nil && format != "json", "--format prints findings"),
             (writeBaseline, "--write-baseline writes a file"),
         ]
         if build.name != nil, fixes {
@@ -115,10 +116,12 @@ struct CheckCommand: ParsableCommand {
             throw Failure(usage: "\(other), but --diff prints only a diff", help: "leave out one of them")
         }
         let named = try EnumerationOption<ReportFormat>.format(format, isJSON: json)
+        let isJSON = named?.rawValue == "json"
+        let console = shared.console
+        console.startReport(if: isJSON && (fixes || writeBaseline), isDryRun: diff)
         let platforms = try platform.map { name throws(Failure) in
             try EnumerationOption<Platform>.named(name, by: "--platform")
         }
-        let console = shared.console
         var run = try CheckRun(request(on: platforms), note: console.note)
         let worst = strict ? Severity.warning : .error
         let format = named ?? (Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
@@ -138,14 +141,20 @@ struct CheckCommand: ParsableCommand {
                 parts.append(part)
             }
         }
-        // Without a checked bundle, a report would be empty.
-        if parts.isEmpty { throw ExitCode(2) }
+        // Without a checked bundle, a report would be empty. In JSON, it still contains the failures.
+        if parts.isEmpty, !isJSON { throw ExitCode(2) }
         for outcome in try run.finishBaselines() { show(outcome) }
         let failures = run.failures.map { path, failure in
             CheckFailure(
-                path: path, message: failure.message.worded, location: failure.location, help: failure.help?.worded)
+                path: path, message: failure.message.worded, location: failure.location?.description,
+                help: failure.help?.worded)
         }
-        if !diff { console.write(reporter.finalText(parts, failures)) }
+        if let report = console.changeReport {
+            console.changeReport = nil
+            console.writeLine(JSON.findings(parts, failures, report.members).text)
+        } else if !diff {
+            console.write(reporter.finalText(parts, failures))
+        }
         let reports = parts.map(\.found)
         if let line = FindingSummary(reports).line { console.writeMessage(line) }
         if !failures.isEmpty { throw ExitCode(2) }
@@ -185,7 +194,12 @@ struct CheckCommand: ParsableCommand {
     private func show(_ fixed: FixedBundle) {
         let console = shared.console
         if diff { console.showDiff(of: fixed.changes, in: fixed.before, named: fixed.path) }
-        Report.show(fixed.lines, fixed.advice, on: console, isDryRun: diff)
+        if console.changeReport != nil {
+            console.changeReport?.add(fixed.draft, of: fixed.path)
+            console.changeReport?.add(fixed.changes, before: fixed.before.loaded, in: fixed.path)
+        } else {
+            Report.show(fixed.lines, fixed.advice, on: console, isDryRun: diff)
+        }
         console.note(fixed.refusals)
         if fixed.count > 0, !diff {
             console.writeMessage("fixed \(count(fixed.count, "finding")) in \(printable(fixed.path))")
@@ -195,12 +209,11 @@ struct CheckCommand: ParsableCommand {
     private func show(_ outcome: BaselineOutcome) {
         switch outcome {
         case .written(let path, let outcome, let findings):
-            shared.console.writeMessage("\(Report.line(outcome, path))  \(count(findings, "finding"))")
+            shared.console.report(outcome, path, "  \(count(findings, "finding"))")
         case .gone(let findings):
             let (verb, pronoun) = findings == 1 ? ("exists", "it") : ("exist", "them")
-            shared.console.writeMessage(
-                "note: \(count(findings, "finding")) in the baseline no longer \(verb); --write-baseline removes \(pronoun)"
-            )
+            shared.console.note(
+                "\(count(findings, "finding")) in the baseline no longer \(verb); --write-baseline removes \(pronoun)")
         }
     }
 }

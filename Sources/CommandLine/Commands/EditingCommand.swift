@@ -10,6 +10,9 @@ struct WritingOptions: ParsableArguments {
     @Flag(help: "Print the changes as a unified diff without writing them.")
     var diff = false
 
+    @Flag(help: "Print the changes as JSON.")
+    var json = false
+
     var isDryRun: Bool { dryRun || diff }
 }
 
@@ -29,10 +32,11 @@ extension WritingCommand {
     @discardableResult
     func edit(_ operation: any BundleOperation, at path: String? = nil) throws -> Draft {
         let console = shared.console
+        console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let edit = try EditedBundle(
             operation, of: shared.request, at: path, isDryRun: writing.isDryRun, note: console.note)
         if writing.diff { console.showDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path) }
-        Report.show(edit.lines, edit.draft.advice, on: console, isDryRun: writing.isDryRun)
+        Report.show(edit, on: console, isDryRun: writing.isDryRun)
         return edit.draft
     }
 }
@@ -57,6 +61,7 @@ extension EditingCommand {
     func run() throws {
         var command = self
         if check { command.writing.dryRun = true }
+        shared.console.startReport(if: writing.json, isDryRun: command.writing.isDryRun)
         let draft = try command.edit(operation())
         let isFinding = draft.hasUnmatchedInput || check && !draft.fileChanges.isEmpty
         if isFinding { throw ExitCode(1) }
@@ -68,7 +73,8 @@ extension EditingCommand {
         let (isOneChange, isOneBundle) = ("all commands are applied as one change", "all commands edit the same bundle")
         let options = [
             ("--check", check, isOneChange), ("--diff", writing.diff, isOneChange),
-            ("--dry-run", writing.dryRun, isOneChange), ("--bundle", shared.bundle != nil, isOneBundle),
+            ("--dry-run", writing.dryRun, isOneChange), ("--json", writing.json, isOneChange),
+            ("--bundle", shared.bundle != nil, isOneBundle),
             ("--options", shared.options != nil, isOneBundle),
         ]
         return options.filter(\.1).map { ($0.0, $0.2) }

@@ -150,13 +150,16 @@ struct GenerateObjCCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit with 1 if the files are out of date.")
     var check = false
 
+    @Flag(help: "Print the files, or the generated text, as JSON.")
+    var json = false
+
     @OptionGroup var build: BuildConfigurationOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
         var file = GenerateOptions()
-        (file.output, file.check, file.build, file.shared) = (output, check, build, shared)
+        (file.output, file.check, file.json, file.build, file.shared) = (output, check, json, build, shared)
         try file.generate("objc", \.objc, outputExample: "AppSettings.h", options: [("--name", name)]) { run in
             try run.writeObjectiveC(name: name, header: output)
         }

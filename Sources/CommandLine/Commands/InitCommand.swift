@@ -31,6 +31,7 @@ struct InitCommand: ParsableCommand {
 
     func run() throws {
         let console = shared.console
+        console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let request = OptionsFileRequest(
             of: shared.request, in: ProjectRequest(named: xcode.project, targets: target))
         let result = try request.run(isDryRun: writing.isDryRun, note: console.note)
@@ -38,8 +39,8 @@ struct InitCommand: ParsableCommand {
         if writing.diff {
             console.showDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path)
         } else if writing.dryRun {
-            console.write(file: result.text)
+            console.writeOutput(file: result.text)
         }
-        Report.show(edit.lines, edit.draft.advice, on: console, isDryRun: writing.isDryRun)
+        Report.show(edit, on: console, isDryRun: writing.isDryRun)
     }
 }

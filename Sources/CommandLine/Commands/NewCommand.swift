@@ -42,6 +42,7 @@ struct NewCommand: ParsableCommand {
             }
             return
         }
+        console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let member = xcode.target.isEmpty && xcode.xcode.project == nil ? nil : xcode.request
         let made = try CreatedBundle(
             at: path, template: template, languages: language, memberOf: member, isDryRun: writing.isDryRun)
@@ -54,6 +55,8 @@ struct NewCommand: ParsableCommand {
                     + "and select the app target"
             )
         }
+        console.changeReport?.bundle = path
+        console.changeReport?.add(made.changes, before: made.before.loaded, in: path)
         Report.show(made.lines, advice, on: console, isDryRun: writing.isDryRun)
         console.warn(made.warnings)
     }

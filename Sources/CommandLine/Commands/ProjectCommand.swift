@@ -133,13 +133,16 @@ struct ProjectAddCommand: WritingCommand {
 
     func run() throws {
         let request = shared.request
-        let bundle = try request.path(note: shared.console.note)
+        let console = shared.console
+        console.startReport(if: writing.json, isDryRun: writing.isDryRun)
+        let bundle = try request.path(note: console.note)
+        console.changeReport?.bundle = bundle
         let way: ProjectAddition.BuildStep = build ? .phase(fileLists: fileLists) : buildRule ? .rule : .copy
-        switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request, note: shared.console.note) {
-        case .unneeded(let lines): Report.show(lines, [], on: shared.console, isDryRun: false)
+        switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request, note: console.note) {
+        case .unneeded(let lines): Report.show(lines, [], on: console, isDryRun: false)
         case .change(let change, let targets):
             try edit(change, at: bundle)
-            shared.console.warn(ProjectRequest.warnings(about: targets))
+            console.warn(ProjectRequest.warnings(about: targets))
         }
     }
 }
@@ -164,6 +167,7 @@ struct ProjectRemoveCommand: WritingCommand {
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
+        shared.console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let bundle = try shared.bundlePath()
         try edit(ChangeProject(removing: bundle, by: xcode.request), at: bundle)
     }

@@ -19,14 +19,21 @@ struct RecoverCommand: ParsableCommand {
     @Flag(help: "Undo the change, even if it can be finished.")
     var undo = false
 
+    @Flag(help: "Print the changes as JSON.")
+    var json = false
+
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
+        let console = shared.console
+        console.startReport(if: json, isDryRun: false)
         let path = try shared.bundlePath()
+        console.changeReport?.bundle = path
         let session = try EditingSession(at: path, recovery: undo ? .rollBack : .finishOrRollBack)
-        for note in session.notes { shared.console.note("\(note)") }
+        for note in session.notes { console.note("\(note)") }
+        console.changeReport?.add(session.recovery?.files ?? [], in: path)
         if session.recovery == nil {
-            shared.console.writeMessage("nothing to recover: \(printable(path)) has no unfinished change")
+            console.writeMessage("nothing to recover: \(printable(path)) has no unfinished change")
         }
     }
 }

@@ -49,18 +49,22 @@ struct ExportCommand: ParsableCommand {
     @Option("The source language.")
     var sourceLanguage: String?
 
+    @Flag(help: "Print the files, or the exported text, as JSON.")
+    var json = false
+
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {
+        let console = shared.console
+        console.startReport(if: json, isDryRun: false)
         var request = ExportRequest(version: version)
         request.format = try validatedFormat()
         (request.target, request.languages, request.sourceLanguage) = (shared.request, languages, sourceLanguage)
         (request.output, request.isReplacing, request.includesGenerated) = (output, force, generated)
-        let console = shared.console
         let result = try request.run(note: console.note)
         switch result.output {
-        case .printed(let bytes): console.write(file: String(decoding: bytes, as: UTF8.self))
-        case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
+        case .printed(let bytes): console.writeOutput(file: String(decoding: bytes, as: UTF8.self))
+        case .written(let files): for (path, outcome) in files { console.report(outcome, path) }
         }
         console.note(result.notes)
     }

@@ -14,6 +14,9 @@ struct GenerateOptions: ParsableArguments {
     @Flag(help: "Write nothing; exit with 1 if the file is out of date.")
     var check = false
 
+    @Flag(help: "Print the files, or the generated text, as JSON.")
+    var json = false
+
     @OptionGroup var build: BuildConfigurationOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
@@ -30,15 +33,20 @@ struct GenerateOptions: ParsableArguments {
         _ write: (GenerateRun) throws -> GenerateResult
     ) throws {
         let console = shared.console
+        console.startReport(if: json, isDryRun: check)
         let run = try GenerateRun(
             language, code, of: shared.request, configuration: build.name, to: output, outputExample: example,
             isChecking: check, note: console.note)
+        console.changeReport?.bundle = run.path
         switch try write(run) {
-        case .printed(let bytes): console.write(bytes)
-        case .written(let files): for (path, outcome) in files { console.writeMessage(Report.line(outcome, path)) }
+        case .printed(let bytes): console.writeOutput(bytes)
+        case .written(let files): for (path, outcome) in files { console.report(outcome, path) }
         case .compared(let stale):
             if stale.isEmpty { return }
-            for name in stale { console.writeMessage("\(printable(name)) is out of date") }
+            for (path, outcome) in stale {
+                console.changeReport?.add(outcome, path)
+                console.writeMessage("\(printable(path)) is out of date")
+            }
             let all =
                 [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
                 + [("--output", output)]

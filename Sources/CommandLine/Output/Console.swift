@@ -1,5 +1,6 @@
 import Actions
 import BundleStorage
+import JSONSyntax
 import SettingsModel
 import SettingsReports
 
@@ -18,6 +19,9 @@ final class Console: @unchecked Sendable {
     /// Whether messages are suppressed. Errors are always written.
     var isQuiet = false
     var colorMode = ColorMode.auto
+    /// The report that a command with `--json` prints when it ends, or `nil` if the command prints text. While there is
+    /// a report, it collects the notes, and only errors are written to standard error.
+    var changeReport: ChangeReport?
 
     /// Writes a line to standard output.
     func writeLine(_ line: String) { write(line + "\n") }
@@ -42,9 +46,9 @@ final class Console: @unchecked Sendable {
         write(lines.map { printable(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
     }
 
-    /// Writes a message to standard error, unless messages are suppressed.
+    /// Writes a message to standard error, unless messages are suppressed or collected.
     func writeMessage(_ line: String) {
-        guard !isQuiet else { return }
+        guard !isQuiet, changeReport == nil else { return }
         writeToStandardError(line + "\n")
     }
 
@@ -56,28 +60,68 @@ final class Console: @unchecked Sendable {
     }
 
     /// Writes a note to standard error.
-    func note(_ message: Message) { writeMessage("note: \(printable(message.worded))") }
+    func note(_ message: Message) {
+        changeReport?.notes.append(message.worded)
+        writeMessage("note: \(printable(message.worded))")
+    }
 
     func note(_ messages: [Message]) { for message in messages { note(message) } }
 
     func warn(_ warnings: [Message]) {
+        changeReport?.notes += warnings.map(\.worded)
         for warning in warnings { writeMessage("warning: \(printable(warning.worded))") }
+    }
+
+    /// Starts to collect what the command changes, if the user asked for JSON. Call this method before anything is
+    /// printed.
+    func startReport(if isJSON: Bool, isDryRun: Bool) {
+        if isJSON, changeReport == nil { changeReport = ChangeReport(isDryRun: isDryRun) }
+    }
+
+    /// Writes the output of a command, or adds it to the report.
+    func writeOutput(_ bytes: [UInt8]) {
+        if changeReport == nil { return write(bytes) }
+        changeReport?.output = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes the contents of a requested file, or adds them to the report.
+    func writeOutput(file text: String) {
+        if changeReport == nil { write(file: text) } else { changeReport?.output = text }
+    }
+
+    /// Reports the outcome of writing a generated file.
+    func report(_ outcome: OutputFiles.Outcome, _ path: String, _ detail: String = "") {
+        changeReport?.add(outcome, path)
+        writeMessage(Report.line(outcome, path) + detail)
+    }
+
+    /// Prints the report of the command, if it has one.
+    func writeReport() {
+        guard let report = changeReport else { return }
+        changeReport = nil
+        writeLine(report.json.text)
     }
 
     /// Writes a diff of the changes to a bundle to standard output. If parts of the diff cannot be applied, writes a
     /// note about the affected files to standard error.
     func showDiff(of changes: [FileChange], in bundle: SettingsBundle, named name: String) {
-        let paint = paint
+        let isReported = changeReport != nil
+        let paint = isReported ? Paint(isOn: false) : paint
         let diff = UnifiedDiff(
-            of: changes, in: bundle, named: name, paint: paint, isForPrograms: !paint.isOn && !isTerminal)
-        write(diff.text)
+            of: changes, in: bundle, named: name, paint: paint,
+            isForPrograms: isReported || !paint.isOn && !isTerminal)
+        if isReported {
+            changeReport?.add(diff: diff.text)
+        } else {
+            write(diff.text)
+        }
         if let problem = diff.note { note(problem) }
     }
 
     /// Writes a failure and the other errors in the same file to standard error.
     func report(_ failure: Failure) {
         let paint = Paint(isOn: isColored(.error))
-        var text = failure.location.map { printable($0) + ": " } ?? ""
+        var text = failure.location.map { printable($0.description) + ": " } ?? ""
         text += paint(.red, "error:") + " \(printable(failure.message.worded))\n"
         if let help = failure.help { text += "  = help: \(printable(help.worded))\n" }
         writeToStandardError(text)

@@ -1,10 +1,21 @@
+import Actions
 import BundleStorage
 import SettingsEditing
 import SettingsModel
 
 /// Writes a report of a command's changes to standard error.
 enum Report {
+    /// Reports an edit. In a dry run, the files were not written.
+    static func show(_ edit: EditedBundle, on console: Console, isDryRun: Bool) {
+        console.changeReport?.bundle = edit.path
+        console.changeReport?.add(edit.draft, of: edit.path)
+        console.changeReport?.add(edit.changes, before: edit.draft.bundle.loaded, in: edit.path)
+        if console.changeReport == nil { show(edit.lines, edit.draft.advice, on: console, isDryRun: isDryRun) }
+    }
+
+    /// Reports changes. The paths are relative to the working directory.
     static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, isDryRun: Bool) {
+        console.changeReport?.add(lines)
         let shown = shortenedReport(lines)
         let width = shown.map(\.action.rawValue.count).max() ?? 0
         for line in shown {
