@@ -15,6 +15,7 @@ import Testing
         arguments: [
             ("de", ["de", "en"], "de"), ("pt-BR", ["en", "pt"], "pt"), ("pt-BR", ["pt-BR", "pt"], "pt-BR"),
             ("de-AT", ["de", "en"], "de"), ("zh-Hans-CN", ["zh-Hans", "zh-Hant"], "zh-Hans"),
+            ("no-NO", ["nn", "nb"], "nb"),
             ("zh-Hans", ["zh_CN", "zh_TW"], "zh_CN"), ("zh-Hant-TW", ["zh_CN", "zh_TW"], "zh_TW"),
             ("zh-Hant-HK", ["zh-Hans", "zh-Hant"], "zh-Hant"), ("zh-Hant", ["zh-Hans"], nil), ("zh-Hant", ["zh"], nil),
             ("zh-Hans", ["zh"], "zh"), ("de", ["English", "German"], "German"), ("he", ["en", "iw"], "iw"),
