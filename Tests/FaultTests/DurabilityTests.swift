@@ -10,7 +10,7 @@ import Testing
     }
 
     /// The next command cannot know what the killed command has synced.
-    @Test(arguments: [Scenario.renamedLanguage, .newPaneInALockedFolder, .newMember])
+    @Test(arguments: [Scenario.newLanguage, .renamedLanguage, .newPaneInALockedFolder, .newMember])
     func `The command after a killed one syncs all changes`(scenario: Scenario) throws {
         let trial = try Trial.of(scenario)
         for index in trial.calls.indices where index > trial.commit {

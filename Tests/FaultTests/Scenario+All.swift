@@ -6,7 +6,7 @@ extension Scenario {
     /// Faults are injected at every system call, so files and commands that only repeat others appear three times (a
     /// first, a middle and a last one), not more often.
     static let all = [
-        oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
+        oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, newLanguage, renamedLanguage, renamedPane,
         renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, newOptions, addedToProject,
         removedFromProject, newMember, fifteenCommands,
     ]
@@ -56,6 +56,17 @@ extension Scenario {
 
     /// Renames a pane that has a row and tables in the given languages.
     static func renamed(in languages: [String]) -> Scenario {
+        Scenario(
+            "rename-pane in \(languages.count) languages", twoPanes(languages: languages),
+            command: ["rename-pane", "Advanced", "Expert"])
+    }
+
+    /// Creates two files in a new folder, and changes no other folder.
+    static let newLanguage = Scenario(
+        "localize add", twoPanes(languages: ["en"]), command: ["localize", "add", "it"])
+
+    /// A bundle with two panes and two tables in each of the given languages.
+    private static func twoPanes(languages: [String]) -> [String: String] {
         let tables = languages.map {
             ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"]))
         }
@@ -63,10 +74,7 @@ extension Scenario {
             "Settings.bundle/Root.plist": paneText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
             "Settings.bundle/Advanced.plist": paneText(table: "Advanced", toggleText("More", key: "more")),
         ]
-        return Scenario(
-            "rename-pane in \(languages.count) languages",
-            bundle(languages: languages).merging(tables) { $1 }.merging(panes) { $1 },
-            command: ["rename-pane", "Advanced", "Expert"])
+        return bundle(languages: languages).merging(tables) { $1 }.merging(panes) { $1 }
     }
 
     static let renamedKey = Scenario(
