@@ -279,7 +279,8 @@ import Testing
         let result = try folder.run("check", "--fix", "Settings.bundle", "Other/Settings.bundle", "--json")
         #expect(result.exitCode == 0)
         #expect(try CheckReport(result).findings.isEmpty)
-        #expect(result.error.contains("in Settings.bundle\n") && result.error.contains("in Other/Settings.bundle\n"))
+        #expect(result.output.contains("\"file\": \"Settings.bundle/Root.plist\""))
+        #expect(result.output.contains("\"file\": \"Other/Settings.bundle/Root.plist\""))
         #expect(try folder.run("check", "--fix", "--quiet", "Other/Settings.bundle").error == "")
     }
 

@@ -78,13 +78,15 @@ import Testing
         #expect(result.error.contains("error: could not open B/Settings.bundle: permission denied"))
     }
 
-    @Test func `check does not print a report if it cannot read any bundle`() throws {
+    @Test func `check prints no findings if it cannot read any bundle`() throws {
         let folder = try folder()
         try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
         defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
-        guard let result = try run("B/Settings.bundle", "--json", in: folder) else { return }
+        guard let result = try run("B/Settings.bundle", in: folder) else { return }
         #expect(result.exitCode == 2 && result.output == "")
         #expect(result.error.hasPrefix("error: "))
+        let json = try #require(try run("B/Settings.bundle", "--json", in: folder))
+        #expect(json.exitCode == 2 && json.output.contains("\"error\": {") && json.error == result.error)
     }
 
     @Test func `A baseline keeps the findings in a bundle that cannot be read`() throws {
