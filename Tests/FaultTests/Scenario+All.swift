@@ -6,7 +6,8 @@ extension Scenario {
     /// Faults are injected at every system call, so files and commands that only repeat others appear three times (a
     /// first, a middle and a last one), not more often.
     static let all = [
-        oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, newLanguage, renamedLanguage, renamedPane,
+        oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, newLanguage, renamedLanguage,
+        renamedPane,
         renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, newOptions, addedToProject,
         removedFromProject, newMember, fifteenCommands,
     ]
