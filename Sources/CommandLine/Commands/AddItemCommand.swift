@@ -5,7 +5,7 @@ import SettingsModel
 
 struct AddItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-item", abstract: "Add an item, and its strings to all string tables.",
+        subcommand: "add-item", abstract: "Add an item, and its strings to all string tables.",
         discussion: """
             With --if-missing or --update, a command is safe to run repeatedly. An existing item is identified by \
             its key. A group is identified by its title in the pane, and a child pane item by the pane that it opens.
@@ -42,7 +42,7 @@ extension ItemType.Kind {
 struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: Kind.type.name, abstract: "Add a" + Kind.type.summary.dropFirst(), discussion: Kind.discussion)
+            subcommand: Kind.type.name, abstract: "Add a" + Kind.type.summary.dropFirst(), discussion: Kind.discussion)
     }
 
     @OptionGroup var keys: ItemKeyOptions<Kind>

@@ -6,7 +6,7 @@ import SettingsModel
 
 struct ApplyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "apply", abstract: "Run a script of editing commands as one change.",
+        subcommand: "apply", abstract: "Run a script of editing commands as one change.",
         discussion: """
             Each line is a command as you would enter it after settings-bundle, with shell quoting. A \\ at the end of \
             a line continues the command on the next line, and a # begins a comment. No shell is involved, so \

@@ -6,7 +6,7 @@ import SettingsModel
 
 struct BuildCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "build", abstract: "Build the app's bundle from the source bundle.",
+        subcommand: "build", abstract: "Build the app's bundle from the source bundle.",
         discussion: """
             The source bundle is never changed. The output contains all its files except hidden files and String \
             Catalogs. A symbolic link is replaced by its target, which must be inside the repository, and folders \

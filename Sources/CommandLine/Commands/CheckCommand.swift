@@ -9,7 +9,7 @@ import SourceText
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check Settings bundles for problems.",
+        subcommand: "check", abstract: "Check Settings bundles for problems.",
         discussion: """
             A path can be a bundle, a folder that contains bundles or a file in a bundle. Editors and hooks usually \
             pass a file. The whole bundle is then checked, but only the findings in that file are reported. A String \
@@ -251,7 +251,7 @@ extension FindingSummary {
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain a rule, or list all rules.",
+        subcommand: "explain", abstract: "Explain a rule, or list all rules.",
         discussion: """
             EXAMPLES
               settings-bundle explain

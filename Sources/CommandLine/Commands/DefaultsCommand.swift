@@ -11,7 +11,7 @@ import XMLSyntax
 
 struct DefaultsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "defaults", abstract: "Show the values that an app reads from user defaults.",
+        subcommand: "defaults", abstract: "Show the values that an app reads from user defaults.",
         discussion: """
             Settings displays a default value but does not store it: until the user changes the value, the app \
             reads only the defaults that its own code registered at launch.
@@ -27,7 +27,7 @@ struct DefaultsCommand: ParsableCommand {
 
 struct DefaultsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List all keys with the defaults to register.",
+        subcommand: "list", abstract: "List all keys with the defaults to register.",
         discussion: """
             The list covers the panes that can be reached from Root, with their device variants and localized copies. \
             --format plist prints a property list for UserDefaults.register(defaults:). It omits keys without a \
@@ -108,7 +108,7 @@ extension PropertyListValue {
 
 struct DefaultsResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Show which value of a key is used and where it comes from.",
+        subcommand: "resolve", abstract: "Show which value of a key is used and where it comes from.",
         usage: "settings-bundle defaults resolve [<options>] [<key> ...] [-- <argument> ...]",
         discussion: """
             User defaults are searched in this order: the launch arguments of the app, the app's own domain, the \
@@ -217,7 +217,7 @@ struct EncodedLaunchArgument: ExpressibleByArgument {
 
 struct DefaultsReadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "read", abstract: "Compare stored values with the defaults in the bundle.",
+        subcommand: "read", abstract: "Compare stored values with the defaults in the bundle.",
         discussion: """
             The values come from a property list or from the Simulator; in the Simulator, the user defaults of the app \
             groups in the bundle are also read. A value is out of range if it is outside the range of a slider or \

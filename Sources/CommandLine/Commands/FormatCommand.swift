@@ -6,7 +6,7 @@ import SourceText
 
 struct FormatCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "format", abstract: "Format property lists and string tables.",
+        subcommand: "format", abstract: "Format property lists and string tables.",
         discussion: """
             Property lists are formatted as Apple's tools write them, and string tables as genstrings writes them, \
             with one element or entry per line. Values, order and comments are kept; multiple blank lines become one. \

@@ -6,7 +6,7 @@ import SourceText
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate",
+        subcommand: "generate",
         abstract: "Generate code that reads the settings, and related files.",
         discussion: """
             EXAMPLES
@@ -25,7 +25,7 @@ struct GenerateCommand: ParsableCommand {
 
 struct GenerateSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "swift", abstract: "Generate a Swift file with a typed property per setting.",
+        subcommand: "swift", abstract: "Generate a Swift file with a typed property per setting.",
         discussion: """
             The file requires only Foundation. It contains a type that wraps user defaults, the app's own or others, \
             with a property for every key in every pane that can be reached from Root, an enum for every multi-value \
@@ -87,7 +87,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
 struct GenerateSwiftUICommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "swiftui", abstract: "Generate a SwiftUI view that shows the settings in the app.",
+        subcommand: "swiftui", abstract: "Generate a SwiftUI view that shows the settings in the app.",
         discussion: """
             The file requires only SwiftUI. Its view is a Form with the rows of the bundle: sections, toggles, text \
             fields, pickers, sliders, values and links to the other panes. Changes are stored under the same keys and \
@@ -128,7 +128,7 @@ struct GenerateSwiftUICommand: ParsableCommand {
 
 struct GenerateObjCCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "objc", abstract: "Generate Objective-C constants and a defaults function.",
+        subcommand: "objc", abstract: "Generate Objective-C constants and a defaults function.",
         discussion: """
             The header declares a constant for every key in every pane that can be reached from Root, and a function \
             that registers the defaults. The implementation is written next to the header. Both files require only \
@@ -168,7 +168,7 @@ struct GenerateObjCCommand: ParsableCommand {
 
 struct GeneratePrivacyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "privacy", abstract: "Generate or complete the privacy manifest of the app.",
+        subcommand: "privacy", abstract: "Generate or complete the privacy manifest of the app.",
         discussion: """
             App Store Connect rejects an app that reads user defaults without a reason in its \
             PrivacyInfo.xcprivacy. The reasons are derived from the bundle: CA92.1 for the app's own user \
@@ -201,7 +201,7 @@ enum ManagedFormat: String, CaseIterable {
 
 struct GenerateManagedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "managed", abstract: "Generate a managed configuration, or code that reads it.",
+        subcommand: "managed", abstract: "Generate a managed configuration, or code that reads it.",
         discussion: """
             Two files can be generated from the same keys. The specification, in the AppConfig XML format, tells \
             the console of a management service which keys the app supports, with their types, defaults, choices \

@@ -4,7 +4,7 @@ import SettingsEditing
 
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init", abstract: "Create the options file of a bundle.",
+        subcommand: "init", abstract: "Create the options file of a bundle.",
         discussion: """
             The file settings-bundle.json contains what the command finds in the bundle and in its Xcode project, \
             including .xcconfig files and entitlements. Comments in the file state the origin of each value, suggest \

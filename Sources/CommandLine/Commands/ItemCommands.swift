@@ -5,7 +5,7 @@ import SettingsModel
 
 struct SetItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set-item", abstract: "Change the keys, choices or type of an item.",
+        subcommand: "set-item", abstract: "Change the keys, choices or type of an item.",
         discussion: """
             Specify an item by its key, by its item number in Xcode (2, or Advanced/2), or by its title (title:Sound). \
             The string tables are updated: if a string changes, its entry keeps its translations.
@@ -93,7 +93,7 @@ extension ItemType {
 
 struct MoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move-item", abstract: "Move items within their pane, or to another pane.",
+        subcommand: "move-item", abstract: "Move items within their pane, or to another pane.",
         discussion: """
             If several items are specified, their order is kept. By default, the items move to the end of the pane. \
             Their translations move to the table of the other pane.
@@ -137,7 +137,7 @@ struct MoveItemCommand: EditingCommand {
 
 struct CopyItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy-item", abstract: "Copy an item, by default to the position after it.",
+        subcommand: "copy-item", abstract: "Copy an item, by default to the position after it.",
         discussion: """
             EXAMPLES
               settings-bundle copy-item play_sounds --title "3D Sound" --key 3d_sound
@@ -180,7 +180,7 @@ struct CopyItemCommand: EditingCommand {
 
 struct RemoveItemCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-item", abstract: "Remove items, and string-table entries that become unused.",
+        subcommand: "remove-item", abstract: "Remove items, and string-table entries that become unused.",
         discussion: """
             EXAMPLES
               settings-bundle remove-item debug_menu --if-present
@@ -216,7 +216,7 @@ struct RemoveItemCommand: EditingCommand {
 
 struct RenameKeyCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename-key", abstract: "Rename a key everywhere it is used.",
+        subcommand: "rename-key", abstract: "Rename a key everywhere it is used.",
         discussion: """
             Changes the key in every pane, including device variants and localized copies, and in string-table \
             comments that refer to the item.

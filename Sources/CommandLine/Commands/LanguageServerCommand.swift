@@ -5,7 +5,7 @@ import LanguageService
 
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "language-server", abstract: "Run the language server (LSP over stdio).",
+        subcommand: "language-server", abstract: "Run the language server (LSP over stdio).",
         discussion: """
             Editors start this command automatically. It provides findings as you type, completion, hover information, \
             definitions, renaming and an outline. Open documents take precedence over files on disk, and the server \

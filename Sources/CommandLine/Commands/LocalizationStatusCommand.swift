@@ -9,7 +9,7 @@ import SourceText
 
 struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show how much of each language is translated.",
+        subcommand: "status", abstract: "Show how much of each language is translated.",
         discussion: """
             A string is listed as translated if its entry differs from the source language, and as same if its entry \
             is identical. An identical entry counts as translated only if the string has no letters or if the entry \

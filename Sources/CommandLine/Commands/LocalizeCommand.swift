@@ -7,7 +7,7 @@ import SourceText
 
 struct LocalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "localize", abstract: "Synchronize, translate, import and export string tables.",
+        subcommand: "localize", abstract: "Synchronize, translate, import and export string tables.",
         discussion: """
             Without a subcommand, this command runs 'localize sync'.
 
@@ -27,7 +27,7 @@ struct LocalizeCommand: ParsableCommand {
 
 struct SyncCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Synchronize the string tables with the panes.",
+        subcommand: "sync", abstract: "Synchronize the string tables with the panes.",
         discussion: """
             Missing tables are created, and missing entries are added with the source language's value. Existing \
             translations are kept; if a string was changed manually, its translations move to the new string. Unused \
@@ -61,7 +61,7 @@ struct SyncCommand: EditingCommand {
 
 struct AddLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add languages, each with all string tables.",
+        subcommand: "add", abstract: "Add languages, each with all string tables.",
         discussion: """
             A new table is a copy of the source language's table, with its entries, order, comments and values.
 
@@ -87,7 +87,7 @@ struct AddLanguageCommand: EditingCommand {
 
 struct RemoveLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the string tables of languages.",
+        subcommand: "remove", abstract: "Remove the string tables of languages.",
         discussion: """
             Other files in the language are kept and listed.
 
@@ -109,7 +109,7 @@ struct RemoveLanguageCommand: EditingCommand {
 
 struct RenameLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename", abstract: "Change the identifier of a language.",
+        subcommand: "rename", abstract: "Change the identifier of a language.",
         discussion: """
             The string tables move to the folder of the new identifier. Other files in the language are kept and \
             listed.
@@ -136,7 +136,7 @@ struct RenameLanguageCommand: EditingCommand {
 
 struct SetTranslationCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set", abstract: "Set the translation of a string.",
+        subcommand: "set", abstract: "Set the translation of a string.",
         discussion: """
             If - is specified instead of the text, lines are read from standard input. Each line contains the text, a \
             tab and the translation. In these lines, \\t is a tab, \\n a line break and \\\\ a backslash. All lines \
@@ -188,7 +188,7 @@ struct SetTranslationCommand: EditingCommand {
 
 struct PseudoCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pseudo", abstract: "Create a pseudo-language for testing localization.",
+        subcommand: "pseudo", abstract: "Create a pseudo-language for testing localization.",
         discussion: """
             Every string is converted to a readable version with accented letters that is 30 percent longer and \
             enclosed in brackets. In the app, text without accents is not localized, and text without its closing \
@@ -218,7 +218,7 @@ struct PseudoCommand: EditingCommand {
 
 struct CatalogCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "catalog", abstract: "Move string tables into a String Catalog, or back.",
+        subcommand: "catalog", abstract: "Move string tables into a String Catalog, or back.",
         discussion: """
             The tables of all languages move into the catalog, which is outside the bundle and is listed in \
             settings-bundle.json. From then on, all commands read and write the catalog instead of the tables, and \

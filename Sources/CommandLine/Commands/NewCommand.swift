@@ -5,7 +5,7 @@ import Templates
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Create a bundle from a template.",
+        subcommand: "new", abstract: "Create a bundle from a template.",
         discussion: """
             EXAMPLES
               settings-bundle new

@@ -6,7 +6,7 @@ import SettingsModel
 
 struct OptionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "options", abstract: "Print all options and where each value comes from.",
+        subcommand: "options", abstract: "Print all options and where each value comes from.",
         discussion: """
             The options file of a bundle is the nearest settings-bundle.json, searching from the folder of the bundle \
             up to the root of the repository. Options on the command line take precedence over environment variables, \

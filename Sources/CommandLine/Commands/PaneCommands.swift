@@ -6,7 +6,7 @@ import SettingsModel
 
 struct AddPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add-pane", abstract: "Add a pane, its string tables and the row that opens it.",
+        subcommand: "add-pane", abstract: "Add a pane, its string tables and the row that opens it.",
         discussion: """
             EXAMPLES
               settings-bundle add-pane Advanced --title Advanced
@@ -56,7 +56,7 @@ struct AddPaneCommand: EditingCommand {
 
 struct SetPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set-pane",
+        subcommand: "set-pane",
         abstract: "Change the string table, app group or title of a pane.",
         discussion: """
             If the string table changes, the pane's strings move to the new table with their translations, in every \
@@ -103,7 +103,7 @@ struct SetPaneCommand: EditingCommand {
 
 struct RenamePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rename-pane", abstract: "Rename a pane, and update the rows that open it.",
+        subcommand: "rename-pane", abstract: "Rename a pane, and update the rows that open it.",
         discussion: """
             Device variants and localized copies are also renamed. The string table with the same name as the pane is \
             also renamed, unless another pane uses it.
@@ -128,7 +128,7 @@ struct RenamePaneCommand: EditingCommand {
 
 struct RemovePaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove-pane", abstract: "Remove panes and the rows that open them.",
+        subcommand: "remove-pane", abstract: "Remove panes and the rows that open them.",
         discussion: """
             String-table entries that become unused are also removed, unless you specify --keep-strings.
 
@@ -163,7 +163,7 @@ struct RemovePaneCommand: EditingCommand {
 
 struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge", abstract: "Add the panes of another bundle under one row.",
+        subcommand: "merge", abstract: "Add the panes of another bundle under one row.",
         discussion: """
             The Root pane of the other bundle becomes a pane in this bundle. If the other bundle has no Root, the one \
             pane that no other pane opens is used. All panes below it are also added, with their images and with their \

@@ -5,7 +5,7 @@ import SettingsEditing
 
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project",
+        subcommand: "project",
         abstract: "Add the bundle to an Xcode project, or show its status.",
         discussion: """
             Without a subcommand, this command runs 'project status'.
@@ -53,7 +53,7 @@ struct ProjectEditingOptions: ParsableArguments {
 
 struct ProjectStatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Show which targets include the bundle, and how.",
+        subcommand: "status", abstract: "Show which targets include the bundle, and how.",
         discussion: """
             Settings shows a bundle that is at the top level of an app. A bundle gets there through the resources \
             phase of the app's target, through a folder that Xcode synchronizes with the disk, or through a script \
@@ -84,7 +84,7 @@ struct ProjectStatusCommand: ParsableCommand {
 
 struct ProjectAddCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add the bundle to an app in the Xcode project.",
+        subcommand: "add", abstract: "Add the bundle to an app in the Xcode project.",
         discussion: """
             The command adds the same four lines that Xcode writes, and leaves every other byte of the project \
             unchanged. If the bundle is in a folder that Xcode synchronizes with the disk, either no change is needed \
@@ -149,7 +149,7 @@ struct ProjectAddCommand: WritingCommand {
 
 struct ProjectRemoveCommand: WritingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove the bundle from an app in the Xcode project.",
+        subcommand: "remove", abstract: "Remove the bundle from an app in the Xcode project.",
         discussion: """
             The command removes the lines that add the bundle to the app. Everything that project add wrote is removed, \
             byte for byte; otherwise, the reference to the bundle is removed with its last use. The bundle itself stays \

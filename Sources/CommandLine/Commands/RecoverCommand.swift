@@ -4,7 +4,7 @@ import SettingsModel
 
 struct RecoverCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recover", abstract: "Finish or undo an interrupted change.",
+        subcommand: "recover", abstract: "Finish or undo an interrupted change.",
         discussion: """
             If an editing command is killed while it writes several files, a record of the change remains next to \
             the bundle. This command finishes that change or, if that is not possible, undoes it. It does nothing \

@@ -10,7 +10,7 @@ import SourceText
 
 struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show a bundle as a tree, an item, or a value.",
+        subcommand: "show", abstract: "Show a bundle as a tree, an item, or a value.",
         discussion: """
             Specify an item by its key, by its position (2 or Advanced/2), or by its title (title:Sound). Use key:2 \
             for a key that looks like a position.

@@ -8,7 +8,7 @@ import SettingsPreview
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write translation files for a translator.",
+        subcommand: "export", abstract: "Write translation files for a translator.",
         discussion: """
             By default, the export includes the languages in the options file or, if it lists none, all languages \
             except the source language. XLIFF and xcloc use one file per language (de.xliff), String Catalogs use one \
@@ -104,7 +104,7 @@ struct ExportCommand: ParsableCommand {
 
 struct ImportCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Import the files that a translator sent back.",
+        subcommand: "import", abstract: "Import the files that a translator sent back.",
         discussion: """
             The formats are the same as for localize export. Only the values of translations change. The import skips \
             and reports strings that no pane uses, languages that the bundle does not have, source strings that have \
