@@ -143,7 +143,8 @@ let package = Package(
             ],
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
-                "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "browser.py",
+                "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "mcp_client.py",
+                "browser.py",
                 "preview_drive.py", "preview_measure.py", "png_pixels.py", "shell_completion.py", "LanguageServer",
             ], swiftSettings: settings),
         .testTarget(name: "FaultTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),

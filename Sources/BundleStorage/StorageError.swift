@@ -49,6 +49,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case strayRecord(path: String)
     /// The change was recorded but could not be finished.
     case recorded(path: String, reason: String)
+    /// An options file applies to the bundle, but is outside the folder to which a server is limited.
+    case outsideBoundary(path: String)
     /// The change was made but could not be synced to disk.
     case unconfirmed(path: String, reason: String)
 
@@ -113,6 +115,8 @@ package enum StorageError: Error, Hashable, Sendable {
             "an earlier change to \(path), recorded in \(record), cannot be finished: \(reason)"
         case .unfinished(let path):
             "an earlier change to \(path) was left unfinished: some of its files are new, and some are old"
+        case .outsideBoundary(let path):
+            "\(path) applies to the bundle, but is outside the folder in which the server was started"
         case .strayRecord(let path): "\(path) records an unfinished change to a bundle that is not next to it"
         case .unconfirmed(let path, let reason): "\(path) was written, but the disk did not confirm it: \(reason)"
         case .recorded(let path, let reason): "the change to \(path) is recorded but not finished: \(reason)"
@@ -129,6 +133,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .tooLarge: "check that this is the right file"
         case .bundleTooLarge: "remove the files that the settings do not use"
         case .ambiguousFile: "specify one of them"
+        case .outsideBoundary: "start the server in the folder that contains this file"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"

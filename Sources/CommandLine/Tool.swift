@@ -15,16 +15,29 @@ package enum Tool {
         Environment.ignoreBrokenPipes()
         Environment.ensureOwnerAccess()
         let console = Console.standard
+        let code: Int32
         do {
             let words = try words()
-            if try !ShellIntegration.answerRequest(words, on: console) {
-                var command = try CommandLineReader.command(words)
-                try command.run()
-            }
-            console.writeReport()
-            console.flush()
+            code = try ShellIntegration.answerRequest(words, on: console) ? 0 : run(words, on: console)
         } catch {
-            exit(with: error, on: console)
+            let words = Environment.arguments?.map(\.string) ?? []
+            code = report(error, of: words, on: console)
+        }
+        console.flush()
+        Environment.end(with: code)
+    }
+
+    /// Runs a command, and returns its exit code.
+    ///
+    /// - Parameter words: The arguments after the name of the tool.
+    static func run(_ words: [String], on console: Console) -> Int32 {
+        do {
+            var command = try CommandLineReader.command(words)
+            try command.run()
+            console.writeReport()
+            return 0
+        } catch {
+            return report(error, of: words, on: console)
         }
     }
 
@@ -47,37 +60,34 @@ package enum Tool {
         return arguments.map(\.string)
     }
 
-    /// Exits the process with code 0 for success, 1 for findings, 64 for a usage error, or 2 for any other failure.
-    private static func exit(with error: any Error, on console: Console) -> Never {
+    /// Reports an error, or prints the help that the user requested. Returns the exit code: 0 for success, 1 for
+    /// findings, 64 for a usage error, or 2 for any other failure.
+    private static func report(_ error: any Error, of words: [String], on console: Console) -> Int32 {
         // The parser's `exitCode(for:)` generates help, which takes time.
         if let code = error as? ExitCode {
             console.writeReport()
-            console.flush()
-            Environment.end(with: code.rawValue)
+            return code.rawValue
         }
         if let failure = Failure(error, in: "") {
             console.report(failure)
-            writeError(failure, on: console)
-            Environment.end(with: failure.isUsageError ? ExitCode.validationFailure.rawValue : 2)
+            writeError(failure, of: words, on: console)
+            return failure.isUsageError ? ExitCode.validationFailure.rawValue : 2
         }
         let code = SettingsBundleCommand.exitCode(for: error)
         if code.isSuccess {
             console.writeLine(HelpText.sortingSections(SettingsBundleCommand.fullMessage(for: error)))
-            console.flush()
-            Environment.end(with: 0)
+            return 0
         }
         let message = SettingsBundleCommand.fullMessage(for: error)
         console.report(ofParser: message)
-        writeError(Failure(ofParser: message), on: console)
-        Environment.end(with: code.rawValue)
+        writeError(Failure(ofParser: message), of: words, on: console)
+        return code.rawValue
     }
 
     /// If the user asked for JSON, prints an error as JSON to standard output.
-    private static func writeError(_ failure: Failure, on console: Console) {
-        let words = Environment.arguments?.prefix { $0.string != "--" } ?? []
-        guard words.contains(where: { $0.string == "--json" }) else { return console.flush() }
-        console.writeLine(JSON.error(failure, after: console.changeReport).text)
-        console.flush()
+    private static func writeError(_ failure: Failure, of words: [String], on console: Console) {
+        guard words.prefix(while: { $0 != "--" }).contains("--json") else { return }
+        console.write(JSON.error(failure, after: console.changeReport))
     }
 }
 
@@ -126,7 +136,7 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Reading",
                 subcommands: [
                     ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
-                    OptionsCommand.self, ProjectCommand.self, LanguageServerCommand.self,
+                    OptionsCommand.self, ProjectCommand.self, LanguageServerCommand.self, MCPCommand.self,
                 ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
             CommandGroup(name: "Programming", subcommands: [GenerateCommand.self, BuildCommand.self]),

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DocsTests {
     static let documents: [String] = {
         let pages = (try? Repository.files(in: "Docs", suffix: ".md")) ?? []
-        return ["README.md", "CONTRIBUTING.md"] + pages
+        return ["README.md", "CONTRIBUTING.md", "AGENTS.md", AgentsTests.skill] + pages
     }()
 
     @Test func `Documents are found`() {

@@ -4,7 +4,7 @@ import TestSupport
 enum Markdown {
     /// All documents, including those without `console` blocks.
     static let documents =
-        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+        ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "AGENTS.md"]
         + ((try? Repository.files(in: "Docs", suffix: ".md")) ?? [])
         + ((try? Repository.files(in: "Distribution", suffix: ".md")) ?? [])
 

@@ -23,6 +23,7 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case reportReaders = "report readers"
     case translateToolkit = "translate-toolkit"
     case wcwidth
+    case mcpSDK = "MCP SDK"
 
     /// The shell command that succeeds if the tool works, by the name of the tool.
     package static let checks: [String: String] = {

@@ -28,7 +28,9 @@ struct BundleLocation {
         self.path = path
         let typed = Self.split(path)
         let opened = try attempt("open", path) { () -> (Folder, Folder)? in
-            if ["", ".", ".."].contains(typed.name) { return nil }
+            // The parent folder of the folder to which a server is limited cannot be opened.
+            let isOutside = (try? AccessBoundary.requireInside(typed.folder)) == nil
+            if isOutside || ["", ".", ".."].contains(typed.name) { return nil }
             return try ifReachable { () throws(SystemError) in
                 let folder = try Folder(at: typed.folder)
                 return (folder, try folder.folder(typed.name))
@@ -50,7 +52,8 @@ struct BundleLocation {
         let place = Self.split(realPath)
         name = place.name
         parent = try attempt("open", place.folder) {
-            place.name.isEmpty ? nil : try ifReachable(Folder(at: place.folder))
+            place.name.isEmpty || !AccessBoundary.contains(place.folder)
+                ? nil : try ifReachable(Folder(at: place.folder))
         }
         resolvedPath = realPath
         self.bundle = bundle

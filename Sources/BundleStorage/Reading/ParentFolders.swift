@@ -26,14 +26,16 @@ package enum ParentFolders {
     ///   - path: The path of the folder, without symbolic links.
     ///   - accessesListedNamesOnly: Whether to access an item only if the listing of its folder contains the item. The
     ///     sandbox of a script phase requires this.
+    ///   - endsAtBoundary: Whether to treat the folder to which a server is limited like the root of a repository.
     static func folders(
-        from path: String, listing accessesListedNamesOnly: Bool = false
+        from path: String, listing accessesListedNamesOnly: Bool = false, endingAtBoundary endsAtBoundary: Bool = true
     ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
         var names = names(in: path)
         var paths: [String] = []
         while true {
             let folder = "/" + names.joined(separator: "/")
             paths.append(folder)
+            if endsAtBoundary, AccessBoundary.isBoundary(folder) { return (paths, true) }
             if try isRepository(folder, accessesListedNamesOnly) { return (paths, true) }
             if names.isEmpty { return (paths, false) }
             names.removeLast()

@@ -28,6 +28,7 @@ final class Descriptor: Sendable {
 
     /// Opens the item at a path relative to an open folder. The descriptor is not inherited by child processes.
     init(opening path: String, in folder: Int32, _ flags: Int32) throws(SystemError) {
+        if folder == AT_FDCWD { try AccessBoundary.requireInside(path) }
         number = Int32(try performSystemCall { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
     }
 
@@ -38,7 +39,9 @@ final class Descriptor: Sendable {
 
     /// Returns a duplicate of the standard input descriptor.
     static func standardInput() throws(SystemError) -> Descriptor {
-        Descriptor(owning: Int32(try performSystemCall { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
+        // The standard input of a server contains its requests.
+        if AccessBoundary.isSet { throw .outsideBoundary }
+        return Descriptor(owning: Int32(try performSystemCall { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
     }
 
     deinit { close(number) }

@@ -35,6 +35,9 @@ package enum Environment {
         return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
     }
 
+    /// Whether the process runs as root.
+    package static var isRootUser: Bool { geteuid() == 0 }
+
     /// Ignores the `SIGPIPE` signal. Writing to a closed pipe then fails with an error instead of ending the process.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 

@@ -10,6 +10,9 @@ package struct SystemError: Error, Hashable {
     /// The error for an item of an unexpected kind.
     static let unexpected = SystemError(number: EINVAL)
 
+    /// The error for an item outside the folder to which a server is limited. The system has no such error.
+    static let outsideBoundary = SystemError(number: -1)
+
     /// The error from the most recent system call that failed.
     static var last: SystemError { SystemError(number: errno) }
 
@@ -19,6 +22,7 @@ package struct SystemError: Error, Hashable {
         case EROFS: return Self.readOnly
         case ENOSPC: return Self.full
         case EACCES, EPERM: return Self.denied
+        case Self.outsideBoundary.number: return "it is outside the folder in which the server was started"
         default: break
         }
         guard let text = unsafe strerror(number) else { return "error \(number)" }

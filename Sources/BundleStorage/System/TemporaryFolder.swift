@@ -22,6 +22,7 @@ package enum TemporaryFolder {
     package static func with<Result>(_ body: (_ path: String) throws -> Result) throws -> Result {
         try Environment.deferringTermination {
             let made = try make()
+            AccessBoundary.allow(temporaryFolder: made)
             defer { remove(made) }
             return try body((try? realPath(made)) ?? made)
         }

@@ -151,7 +151,9 @@ struct CheckCommand: ParsableCommand {
         }
         if let report = console.changeReport {
             console.changeReport = nil
-            console.writeLine(JSON.findings(parts, failures, report.members).text)
+            console.write(JSON.findings(parts, failures, report.members))
+        } else if isJSON {
+            console.write(JSON.findings(parts, failures))
         } else if !diff {
             console.write(reporter.finalText(parts, failures))
         }

@@ -80,7 +80,7 @@ struct StatusCommand: ParsableCommand {
                         + "bundle, so each string is used as its own source value")
             }
         }
-        if json { return console.writeLine(JSON.status(status, named: path, listsTexts: missing).text) }
+        if json { return console.write(JSON.status(status, named: path, listsTexts: missing)) }
         console.writeLines(StatusTable(status, showsTables: tables, paint: console.paint).lines)
         let open = missing ? status.untranslatedTexts : []
         if !open.isEmpty { console.writeLines([""] + open.map { line(of: $0, in: path, console.paint) }) }

@@ -77,8 +77,8 @@ struct ProjectStatusCommand: ParsableCommand {
     func run() throws {
         let status = try ProjectStatus(of: shared.request, inProject: xcode.project, note: shared.console.note)
         let console = shared.console
-        console.writeLines(
-            json ? [JSON.project(status).text] : status.lines(console.paint, width: console.tableWidth ?? 80))
+        if json { return console.write(JSON.project(status)) }
+        console.writeLines(status.lines(console.paint, width: console.tableWidth ?? 80))
     }
 }
 

@@ -82,7 +82,7 @@ struct ShowCommand: ParsableCommand {
         }
         let console = shared.console
         if json {
-            console.writeLine(JSON.show(bundle, named: path, panes: panes, on: device).text)
+            console.write(JSON.show(bundle, named: path, panes: panes, on: device))
             return console.note(bundle.unreadableFileNotes)
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
@@ -104,7 +104,7 @@ struct ShowCommand: ParsableCommand {
                         ?? "its keys are \(names.map(printable).joined(separator: ", "))")
             }
             if json {
-                console.writeLine(JSON(plain: element.value).text)
+                console.write(JSON(plain: element.value))
             } else {
                 // Control characters can mislead a user in a terminal, but not a program.
                 let text = element.value.description
@@ -126,7 +126,7 @@ struct ShowCommand: ParsableCommand {
                 return JSON.item(
                     placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
             }
-            return console.writeLine(JSON.show(items, on: device).text)
+            return console.write(JSON.show(items, on: device))
         }
         for (placed, localization) in localized {
             console.writeLine(console.paint(.bold, printable(placed.address)))

@@ -15,7 +15,19 @@ final class Console: @unchecked Sendable {
     /// The console of this process. Access to it is not synchronized, because only the main thread writes to it.
     static let standard = Console()
 
+    /// What a command printed, if a server runs it.
+    struct Capture {
+        /// The JSON value that the command printed, or `nil` if it printed none.
+        var json: JSON?
+        /// Everything else that the command printed to standard output.
+        var output: [UInt8] = []
+        /// The messages that the command printed to standard error.
+        var messages = ""
+    }
+
     private var pending: [UInt8] = []
+    /// What the running command has printed, or `nil` if the output is written to the standard streams.
+    var capture: Capture?
     /// Whether messages are suppressed. Errors are always written.
     var isQuiet = false
     var colorMode = ColorMode.auto
@@ -34,8 +46,17 @@ final class Console: @unchecked Sendable {
 
     /// Writes bytes to standard output.
     func write(_ bytes: [UInt8]) {
+        if capture != nil {
+            capture?.output += bytes
+            return
+        }
         pending += bytes
         if pending.count > 1 << 16 { flush() }
+    }
+
+    /// Writes a JSON value to standard output.
+    func write(_ json: JSON) {
+        if capture == nil { writeLine(json.text) } else { capture?.json = json }
     }
 
     /// Writes the contents of a requested file to standard output. If standard output is a terminal, all control
@@ -55,6 +76,10 @@ final class Console: @unchecked Sendable {
     /// Writes a string to standard error. Write errors are ignored. The command continues, and its exit code still
     /// reports the result.
     private func writeToStandardError(_ text: String) {
+        if capture != nil {
+            capture?.messages += text
+            return
+        }
         flush()
         try? StandardStream.error.write(Array(text.utf8))
     }
@@ -99,7 +124,7 @@ final class Console: @unchecked Sendable {
     func writeReport() {
         guard let report = changeReport else { return }
         changeReport = nil
-        writeLine(report.json.text)
+        write(report.json)
     }
 
     /// Writes a diff of the changes to a bundle to standard output. If parts of the diff cannot be applied, writes a
@@ -152,7 +177,7 @@ final class Console: @unchecked Sendable {
     var paint: Paint { Paint(isOn: isColored(.output)) }
 
     /// Whether standard output is a terminal.
-    var isTerminal: Bool { StandardStream.output.isTerminal }
+    var isTerminal: Bool { capture == nil && StandardStream.output.isTerminal }
 
     /// The width of the terminal in columns, or `nil` if standard output is not a terminal.
     var width: Int? {
@@ -176,7 +201,7 @@ final class Console: @unchecked Sendable {
         case .auto:
             if Environment.nonempty("NO_COLOR") != nil { return false }
             if let force = Environment.nonempty("CLICOLOR_FORCE"), force != "0" { return true }
-            return stream.isTerminal && Environment["TERM"] != "dumb"
+            return capture == nil && stream.isTerminal && Environment["TERM"] != "dumb"
         }
     }
 }

@@ -9,8 +9,20 @@ enum Script {
     ///
     /// - Parameter name: The name of the script, which is shown in error messages.
     static func parseBatch(_ text: String, named name: String) throws(Failure) -> OperationBatch {
+        try parseBatch(ScriptReader.lines(of: text, named: name))
+    }
+
+    /// Parses commands that are already split into words. The location of a command is its position in the list.
+    static func parseBatch(_ commands: [[String]]) throws(Failure) -> OperationBatch {
+        try parseBatch(
+            commands.enumerated().map {
+                ScriptReader.Line(location: Failure.Location("commands", line: $0.offset + 1), words: $0.element)
+            })
+    }
+
+    private static func parseBatch(_ lines: [ScriptReader.Line]) throws(Failure) -> OperationBatch {
         var steps: [(location: Failure.Location, operation: any BundleOperation)] = []
-        for line in try ScriptReader.lines(of: text, named: name) {
+        for line in lines {
             do {
                 steps.append((line.location, try operation(line.words)))
             } catch {
@@ -23,6 +35,7 @@ enum Script {
     }
 
     private static func operation(_ words: [String]) throws -> any BundleOperation {
+        if words.isEmpty { throw Failure(usage: "the command has no words", help: "leave it out") }
         let command = try CommandLineReader.command(words)
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
             throw Failure(
