@@ -321,6 +321,18 @@ import Testing
         #expect(try folder.run("localize", "remove", "en-XA").exitCode == 0)
         #expect(try folder.snapshot()["Settings.bundle/en-XA.lproj/Root.strings"] == nil)
     }
+
+    @Test func `--allow-same marks only translations that are the same as the source text`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let result = try folder.run(
+            "localize", "set", "fr", "-", "--allow-same", input: Array("Sound\tSon\nPlay\tPlay\n".utf8))
+        #expect(result.exitCode == 0, "\(result)")
+        let table = try folder.text(of: "Settings.bundle/fr.lproj/Root.strings")
+        #expect(
+            table.components(separatedBy: "allow same").count == 2 && table.contains("\"Sound\" = \"Son\";"), "\(table)"
+        )
+        #expect(try !folder.run("check", "--select", "unused-allow").output.contains("unused-allow"))
+    }
 }
 
 extension CommandResult {

@@ -64,15 +64,20 @@ package struct SetTranslations: BundleOperation {
         }
     }
 
-    /// Adds comments that allow the values of entries to equal the source-language value.
+    /// Adds comments that allow the values of entries to equal the source-language value. Entries with other values get
+    /// no comment.
     ///
     /// - Returns: Whether a comment was added. The result is `false` if all entries already have such a comment.
     private func allowSame(
         _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
     ) throws(BundleError) -> Bool {
         var allowed: [ExactString] = []
+        let source = draft.bundle.sourceLanguage
+        let values = table.language == source ? nil : draft.bundle.sourceValues(ofTable: table.name, in: source)
         for text in texts {
-            guard let now = draft.bundle.table(at: table), let index = now.index(of: text) else { continue }
+            guard let now = draft.bundle.table(at: table), let index = now.index(of: text),
+                !now.state(of: text, comparedWith: values?[text]).isDone
+            else { continue }
             guard let edits = now.suppressingSameAsSource(at: index) else {
                 throw BundleError(
                     "\(table.path) is a property list, which cannot store comments on entries",
