@@ -33,19 +33,21 @@ import Testing
     }
 
     /// Scripts with the titles of the items that they add.
-    @Test(arguments: [
-        ("add-item group --title A\n\n# a comment\n  add-item group --title B # and one\n", "A B"),
-        ("add-item group \\\n  --title A\nadd-item group --title \"B\\\nC\"", "A BC"),
-        ("add-item group --title 'it''s #1'\r\nadd-item group --title \"say \\\"hi\\\"\"\r\n", "its #1 say \"hi\""),
-        (
-            "\u{FEFF}$ settings-bundle add-item group --title A\nsettings-bundle add-item group --title a\\ b\\'c",
-            "A a b'c"
-        ),
-        ("add-item group --title \"5 $ \\$HOME \\\\ \\n\"\nadd-item group --title ''", "5 $ $HOME \\ \\n "),
-        ("add-item group --title 'a;b|c&d $HOME `x`'", "a;b|c&d $HOME `x`"),
-        ("add-item group --title \u{1F600}a\u{0301}", "\u{1F600}a\u{0301}"),
-        ("", ""), ("# nothing", ""),
-    ])
+    @Test(
+        .needs(.python3),
+        arguments: [
+            ("add-item group --title A\n\n# a comment\n  add-item group --title B # and one\n", "A B"),
+            ("add-item group \\\n  --title A\nadd-item group --title \"B\\\nC\"", "A BC"),
+            ("add-item group --title 'it''s #1'\r\nadd-item group --title \"say \\\"hi\\\"\"\r\n", "its #1 say \"hi\""),
+            (
+                "\u{FEFF}$ settings-bundle add-item group --title A\nsettings-bundle add-item group --title a\\ b\\'c",
+                "A a b'c"
+            ),
+            ("add-item group --title \"5 $ \\$HOME \\\\ \\n\"\nadd-item group --title ''", "5 $ $HOME \\ \\n "),
+            ("add-item group --title 'a;b|c&d $HOME `x`'", "a;b|c&d $HOME `x`"),
+            ("add-item group --title \u{1F600}a\u{0301}", "\u{1F600}a\u{0301}"),
+            ("", ""), ("# nothing", ""),
+        ])
     func `apply splits and unquotes words as a shell does`(script: String, titles: String) throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(table: nil)], inMemory: true)
         let result = try folder.run("apply", "-", input: Array(script.utf8))

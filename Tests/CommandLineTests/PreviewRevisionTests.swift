@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `preview --compare` with revisions in Git repositories.
-@Suite struct PreviewRevisionTests {
+@Suite(.needs(.git)) struct PreviewRevisionTests {
     private static let git = "git -c user.name=A -c user.email=a@b.c -c init.defaultBranch=main"
 
     /// A repository whose last commit changed the title of an item and added an item.

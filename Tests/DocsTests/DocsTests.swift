@@ -24,7 +24,9 @@ import Testing
         #expect(versions.allSatisfy { $0 == version }, "\(versions)")
     }
 
-    @Test(arguments: documents) func `Commands in a document produce the shown output`(document: String) throws {
+    @Test(.needs(.git), arguments: documents) func `Commands in a document produce the shown output`(document: String)
+        throws
+    {
         let markdown = try Repository.text(of: document)
         let run = try DocumentRun(name: document, markdown: markdown)
         for failure in run.failures { Issue.record("\(failure)") }

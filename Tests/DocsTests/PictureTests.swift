@@ -27,7 +27,7 @@ import Testing
         return pictures
     }
 
-    @Test func `The stored pictures match the output of the commands`() throws {
+    @Test(.needs(.git)) func `The stored pictures match the output of the commands`() throws {
         let pictures = try written()
         let isUpdating = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_UPDATE_DOCS"] == "1"
         for (name, text) in pictures where isUpdating {

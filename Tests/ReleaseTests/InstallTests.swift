@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Distribution/install`, which provides the tool for the action and the hook.
-@Suite struct InstallTests {
+@Suite(.needs(.git)) struct InstallTests {
     /// A checkout with the files that the script reads, its release, and a fake Swift that records its calls.
     private func checkout() throws -> ScratchFolder {
         let folder = try ScratchFolder([

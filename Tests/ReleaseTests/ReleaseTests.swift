@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The output of `Scripts/release`.
-@Suite struct ReleaseTests {
+@Suite(.needs(.git, .python3)) struct ReleaseTests {
     private func release() throws -> Release { try Release.shared.get() }
 
     @Test(.slow) func `Two runs produce identical releases`() throws {
