@@ -172,6 +172,10 @@ import Testing
             "<dict><!-- c --><key>b</key><true/></dict>"
         ),
         ("<dict><key>a</key><!-- c --><true/></dict>", [0], "<dict><!-- c --></dict>"),
+        (
+            "<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>b</key> <!-- c -->\n\t<true/>\n\t<key>d</key>\n\t<true/>\n</dict>",
+            [0, 1], "<dict>\n\t <!-- c -->\n\t<key>d</key>\n\t<true/>\n</dict>"
+        ),
     ])
     func `Removing entries keeps comments and the layout of other entries`(
         before: String, indices: [Int], after: String

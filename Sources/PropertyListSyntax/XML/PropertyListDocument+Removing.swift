@@ -50,6 +50,8 @@ extension PropertyListDocument {
             return [removingAllChildren]
         }
         var isAtStart = indices.count < count
+        // The white space before an element may already be removed together with the previous element.
+        var removedEnd = 0
         return indices.enumerated().flatMap { position, index in
             let rangesToRemove = rangesToRemove(ofChild: index * step, of: container, step: step, shouldRemove)
             // After the first elements are removed, the next element takes their position, so the white space after
@@ -59,9 +61,10 @@ extension PropertyListDocument {
                 isAtStart = false
             }
             return rangesToRemove.spans.map { span in
-                isAtStart
-                    ? TextEdit(span.lowerBound..<(span.upperBound + whiteSpaceCount(after: span.upperBound)), "")
-                    : TextEdit((span.lowerBound - whiteSpaceCount(before: span.lowerBound))..<span.upperBound, "")
+                let start = isAtStart ? span.lowerBound : span.lowerBound - whiteSpaceCount(before: span.lowerBound)
+                let end = isAtStart ? span.upperBound + whiteSpaceCount(after: span.upperBound) : span.upperBound
+                defer { removedEnd = end }
+                return TextEdit(max(start, removedEnd)..<end, "")
             }
         }
     }
