@@ -6,6 +6,8 @@ package enum JSONGrammar: Hashable, Sendable {
     case plain
     /// JSON that allows line comments (`//`) and a comma after the last member or element.
     case commented
+    /// JSON that also allows block comments (`/* … */`). Documents in this grammar are read but not edited.
+    case blockCommented
 }
 
 /// A lossless syntax tree of a JSON document. Every byte of the file belongs either to a value or to the trivia between

@@ -68,7 +68,7 @@ struct JSONParser {
             if !isFirst {
                 guard skip(UInt8(ascii: ",")) else { throw unexpectedToken(insteadOf: "','") }
                 skipTrivia()
-                if next == nil, grammar == .commented { return (nodes, cursor - end) }
+                if next == nil, grammar != .plain { return (nodes, cursor - end) }
             }
             if kind == .object { nodes.append(try parseName()) }
             nodes.append(try parseValue(depth: depth))
@@ -102,7 +102,7 @@ struct JSONParser {
                 var mayEnd = true
                 if finished.count > frame.firstChild, skip(UInt8(ascii: ",")) {
                     skipTrivia()
-                    mayEnd = grammar == .commented
+                    mayEnd = grammar != .plain
                 } else if finished.count > frame.firstChild, next != frame.closingBracket {
                     throw unexpectedToken(insteadOf: frame.kind == .object ? "',' or '}'" : "',' or ']'")
                 }
@@ -171,13 +171,29 @@ struct JSONParser {
         }
     }
 
+    /// Moves the cursor past a comment. Returns `false` if there is no comment at the cursor, or if it is not closed.
     private mutating func skipComment() -> Bool {
-        guard grammar == .commented, bytes[cursor...].starts(with: "//".utf8) else { return false }
         let rest = bytes[cursor...]
+        if isAtBlockComment { return skipBlockComment() }
+        guard grammar != .plain, rest.starts(with: "//".utf8) else { return false }
         let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
         endsInComment = end == nil
         cursor = end ?? rest.endIndex
         return true
+    }
+
+    private var isAtBlockComment: Bool { grammar == .blockCommented && bytes[cursor...].starts(with: "/*".utf8) }
+
+    private mutating func skipBlockComment() -> Bool {
+        var index = cursor + 2
+        while index + 1 < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
+                cursor = index + 2
+                return true
+            }
+            index += 1
+        }
+        return false
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {
@@ -258,7 +274,10 @@ struct JSONParser {
     /// Returns an error for an unexpected token at the cursor.
     private func unexpectedToken(insteadOf expected: String) -> Diagnostic {
         guard let next else { return error("expected \(expected), found the end of the file") }
-        let isComment = next == UInt8(ascii: "/") && grammar == .commented
+        if isAtBlockComment {
+            return error("a comment is not closed", at: cursor..<(cursor + 2), help: "close it with '*/'")
+        }
+        let isComment = next == UInt8(ascii: "/") && grammar != .plain
         return error(
             "expected \(expected), found \(characterDescription(next))",
             help: isComment ? "write comments as '// …'" : nil)

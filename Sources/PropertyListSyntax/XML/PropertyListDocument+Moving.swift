@@ -30,6 +30,17 @@ extension PropertyListDocument {
         return range.isEmpty ? [] : [reordering(range, of: array, into: order)]
     }
 
+    /// Returns the edits that rearrange the elements of an array into the given order. Comments are moved as by
+    /// `moving(elementsAt:of:to:)`. Returns an empty array if the order does not change.
+    ///
+    /// - Parameter order: The current indices of all elements, in the new order.
+    package func reordering(_ array: PropertyListElement, into order: [Int]) -> [TextEdit] {
+        guard order.count == array.childCount, let first = order.indices.first(where: { order[$0] != $0 }),
+            let last = order.indices.last(where: { order[$0] != $0 })
+        else { return [] }
+        return [reordering(first..<(last + 1), of: array, into: Array(order[first...last]))]
+    }
+
     /// Returns the edit that rearranges the elements in a range of indices into the given order.
     private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }

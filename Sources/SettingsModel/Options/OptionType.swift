@@ -298,17 +298,8 @@ struct OptionsFileKey<Object> {
 extension OptionsFileDiagnostics {
     /// Records that a value has the wrong type, and returns `nil`.
     fileprivate mutating func recordWrongType<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
-        let found =
-            switch element.kind {
-            case .object: "an object"
-            case .array: "an array"
-            case .string: "a string"
-            case .number: "a number"
-            case .true, .false: element.kind == .true ? "true" : "false"
-            case .null: "null"
-            }
         let subject = key.map { "the value of \(quoted($0))" } ?? "the root"
-        recordError("\(subject) is \(found); expected \(expected)", at: element.span)
+        recordError("\(subject) is \(element.kindDescription); expected \(expected)", at: element.span)
         return nil
     }
 
