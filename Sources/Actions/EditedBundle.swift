@@ -175,23 +175,24 @@ package struct CreatedBundle {
     package let isAddedToApp: Bool
     package let warnings: [Message]
 
-    /// Creates a bundle from a template.
+    /// Creates a bundle from a template or a form.
     ///
     /// - Parameters:
     /// - template: The name of a template, or the path of a bundle to copy.
+    /// - form: The form that describes the bundle, or `nil` to use the template.
     /// - languages: The languages to create string tables for. If the array is empty, English is used.
     /// - member: The app to add the bundle to, or `nil` to create only the bundle.
     /// - isDryRun: Whether to compute the changes without writing them.
     package init(
-        at path: String, template: String, languages: [String] = [], memberOf member: ProjectRequest? = nil,
-        isDryRun: Bool = false
+        at path: String, template: String, form: FormFile? = nil, languages: [String] = [],
+        memberOf member: ProjectRequest? = nil, isDryRun: Bool = false
     ) throws {
         let new = try NewBundle(named: path, languages: languages)
         let folder = XcodePath.folder(of: path)
         let others =
             ((try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? [])
             .filter { $0.hasSuffix("/\(new.name)") || $0 == new.name }
-        let files = new.files(of: try Self.files(ofTemplate: template))
+        let files = try form.map { try $0.newFiles() } ?? new.files(of: Self.files(ofTemplate: template))
         let change: NewBundleMembership?
         do {
             let maker = try BundleMaker(path)

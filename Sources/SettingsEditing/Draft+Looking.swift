@@ -111,7 +111,7 @@ extension Draft {
     /// Returns the current indices of all entries whose key is one of the given strings.
     mutating func indices(of texts: [ExactString], in table: StringTable) -> [Int] {
         // For a few operations, building an index costs more than it saves.
-        if operationCount > 8, indexes[table.path] == nil { indexes[table.path] = FileIndex(table.file) }
+        if operationCount > 8 || isBulkEdit, indexes[table.path] == nil { indexes[table.path] = FileIndex(table.file) }
         guard let index = indexes[table.path] else { return table.indices(of: texts) }
         return texts.flatMap { index.indices(ofText: $0) ?? table.indices(of: $0) }
     }

@@ -27,6 +27,8 @@ package struct Draft: Sendable {
     private let pathsBefore: Set<String>
     /// The number of operations that have been started, including operations that failed.
     private(set) var operationCount = 0
+    /// Whether the current operation changes many items, so that building an index of each table is worthwhile.
+    var isBulkEdit = false
     /// The cached names of all panes, or `nil` if the names have not been computed since a file was last added or
     /// removed.
     var knownPaneNames: [PaneName]?

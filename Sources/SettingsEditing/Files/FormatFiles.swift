@@ -214,5 +214,6 @@ extension FormatFiles {
 }
 
 extension ParsedFile {
-    fileprivate var isLink: Bool { path != editPath }
+    /// Whether the file is a symbolic link to another file of the bundle.
+    var isLink: Bool { path != editPath }
 }

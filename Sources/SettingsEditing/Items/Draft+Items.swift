@@ -62,7 +62,7 @@ extension Item {
     ///
     /// The key is inserted after the nearest key that precedes it in `model`. If `model` does not have the key, the
     /// order of the schema is used instead.
-    fileprivate func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
+    func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
         var order = model?.entries.map(\.key) ?? []
         if !order.contains(key) { order = type?.keys.map(\.key.name) ?? [] }
         guard let position = order.firstIndex(of: key) else { return entries.count }

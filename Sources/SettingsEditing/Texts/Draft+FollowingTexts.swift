@@ -43,7 +43,7 @@ extension Draft {
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
             let textReplacement = TextReplacement(of: old, new, in: name, bundle, policy)
-            if isUsed(old, inTable: name) {
+            if policy.keptTexts.contains(old) || isUsed(old, inTable: name) {
                 added.insert(new)
                 neighbors[new] = old
                 for table in try bundle.editableTables(named: name).tables where self.index(of: new, in: table) == nil {
@@ -67,7 +67,7 @@ extension Draft {
         try addTableEntries(added, ofItem: index, on: pane, beside: neighbors, values: values)
         for (text, value, table) in reviewed { reportReview(of: text, translated: value, in: table.path) }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
-        try removeUnusedEntries(gone, fromTable: name)
+        try removeUnusedEntries(gone.filter { !policy.keptTexts.contains($0) }, fromTable: name)
         try applyTranslations(policy.translations, ofItem: index, on: pane)
     }
 
@@ -146,7 +146,7 @@ extension Draft {
     /// - Parameters:
     ///   - before: The strings of the item before the change.
     ///   - after: The strings of the item after the change. The tables must already have entries for these strings.
-    private mutating func updateItemComments(
+    mutating func updateItemComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })
@@ -208,6 +208,8 @@ struct TableUpdatePolicy {
     var reportsForReview = true
     /// Translations of the new strings. They take precedence over existing translations.
     var translations: EntryValues = [:]
+    /// Strings whose entries are kept even if no pane uses them anymore.
+    var keptTexts: Set<ExactString> = []
 }
 
 /// The replacement of a string with another string. It determines the values of the renamed string-table entries.
