@@ -180,7 +180,7 @@ let package = Package(
             dependencies: ["XcodeProjects", "TestSupport", "PropertyListSyntax", "SettingsModel", "SourceText"],
             exclude: ["project_changes.py", "project_settings.py"], swiftSettings: settings),
         // The tests compare errors in the wording of the command line.
-        .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
+        .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SourceText"),
         // Runs the binary on real bundles, and checks the results with Python scripts.
         .testTarget(
             name: "CorpusTests", dependencies: ["TestSupport", "GeneratedCodeSupport", "settings-bundle"],
@@ -209,7 +209,7 @@ let package = Package(
             name: "PropertyTests",
             dependencies: [
                 "TestSupport", "BundleStorage", "SettingsChecks", "SettingsEditing", "SettingsModel",
-                "PropertyListSyntax", "SourceText",
+                "PropertyListSyntax", "JSONSyntax", "SourceText",
             ],
             swiftSettings: settings),
     ]

@@ -135,8 +135,9 @@ struct SettingsBundleCommand: ParsableCommand {
             CommandGroup(
                 name: "Reading",
                 subcommands: [
-                    ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
-                    OptionsCommand.self, ProjectCommand.self, LanguageServerCommand.self, MCPCommand.self,
+                    ShowCommand.self, DumpCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self,
+                    ExplainCommand.self, OptionsCommand.self, ProjectCommand.self, LanguageServerCommand.self,
+                    MCPCommand.self,
                 ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
             CommandGroup(name: "Programming", subcommands: [GenerateCommand.self, BuildCommand.self]),

@@ -5,13 +5,17 @@ import Templates
 
 struct NewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        subcommand: "new", abstract: "Create a bundle from a template.",
+        subcommand: "new", abstract: "Create a bundle from a template or a form.",
         discussion: """
+            A form is a JSON file that describes a bundle, as printed by dump. The configuration of Expo's plug-in \
+            apple-settings is also a form: {"Root": {"page": …, "locales": …}}.
+
             EXAMPLES
               settings-bundle new
               settings-bundle new --template tutorial --language en --language pl
               settings-bundle new App/Settings.bundle --template Old/Settings.bundle
               settings-bundle new App/Settings.bundle --target App
+              settings-bundle new --from form.json
             """)
 
     @Argument(help: "The path of the new bundle.")
@@ -19,6 +23,9 @@ struct NewCommand: ParsableCommand {
 
     @Option(parsing: .unconditional, help: "The name of a template, or a bundle to copy.")
     var template = "xcode"
+
+    @Option("A form to create the bundle from, or - for standard input.", value: "file")
+    var from: String?
 
     @Option(
         parsing: .unconditionalSingleValue, help: "A language to create string tables for. (repeatable; default: en)")
@@ -33,6 +40,12 @@ struct NewCommand: ParsableCommand {
 
     @OptionGroup(title: commonOptions) var output: OutputOptions
 
+    func validate() throws {
+        if from != nil, !language.isEmpty {
+            throw ValidationError("--from creates the languages in the form; add others with localize add")
+        }
+    }
+
     func run() throws {
         let console = output.console
         if listTemplates {
@@ -45,7 +58,8 @@ struct NewCommand: ParsableCommand {
         console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let member = xcode.target.isEmpty && xcode.xcode.project == nil ? nil : xcode.request
         let made = try CreatedBundle(
-            at: path, template: template, languages: language, memberOf: member, isDryRun: writing.isDryRun)
+            at: path, template: template, form: try from.map { try FormFile(at: $0) }, languages: language,
+            memberOf: member, isDryRun: writing.isDryRun)
         var advice: [Message] = []
         if writing.diff {
             console.showDiff(of: made.changes, in: made.before, named: path)

@@ -4,41 +4,6 @@ import SettingsModel
 import SourceText
 
 extension JSON {
-    /// Creates a JSON object with the type and value of a property-list value, such as `{"type": "integer", "value":
-    /// "0"}`. The type distinguishes the integer 0, the real 0.0 and the string "0".
-    ///
-    /// Scalar values become JSON strings. Arrays and dictionaries become JSON arrays and objects.
-    init(_ value: PropertyListValue) {
-        let content: JSON =
-            switch value {
-            case .array(let values): .array(values.map { JSON($0) })
-            case .dictionary(let entries): .object(entries.map { ($0.key.string, JSON($0.value)) })
-            default: .string(value.description)
-            }
-        self = ["type": .string(value.kind.rawValue), "value": content]
-    }
-
-    /// Creates a plain JSON value. If JSON does not have a corresponding type, creates an object with the members
-    /// `type` and `value`.
-    ///
-    /// A real always has a fraction or an exponent, and an integer never has one. This distinguishes 1.0 from 1. Dates,
-    /// data and reals that are not finite become objects. A dictionary whose only keys are `type` and `value` is also
-    /// wrapped in such an object, because it could otherwise be mistaken for one.
-    init(plain value: PropertyListValue) {
-        switch value {
-        case .string(let string): self = .string(string.string)
-        case .boolean(let boolean): self = .boolean(boolean)
-        case .integer, .unsignedInteger: self = .number(value.description)
-        case .real(let real) where real.isFinite: self = .number("\(real)")
-        case .real, .date, .data: self = JSON(value)
-        case .array(let values): self = .array(values.map { JSON(plain: $0) })
-        case .dictionary(let entries):
-            let object = JSON.object(entries.map { ($0.key.string, JSON(plain: $0.value)) })
-            let isTaken = Set(entries.map(\.key.string)) == ["type", "value"]
-            self = isTaken ? ["type": .string(value.kind.rawValue), "value": object] : object
-        }
-    }
-
     /// The version of the `show --json` format. In version 1, each value was accompanied by its type.
     private static let showVersion = JSON.integer(2)
 

@@ -1,0 +1,29 @@
+import Actions
+import ArgumentParser
+import JSONSyntax
+import SettingsModel
+
+struct DumpCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        subcommand: "dump", abstract: "Print a form, which describes the whole bundle.",
+        discussion: """
+            A form is a JSON file with the property-list keys of all panes and items, and the entries of all string \
+            tables. apply changes a bundle so that it matches a form, and new --from creates a bundle from a form. \
+            Images, .stringsdict files, comments, encodings and the order of keys are not part of a form. Values have \
+            the same types as in show --json.
+
+            EXAMPLES
+              settings-bundle dump > form.json
+              settings-bundle dump --bundle App/Settings.bundle
+            """)
+
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
+
+    func run() throws {
+        let path = try shared.bundlePath()
+        try Failure.convertingErrors(path) {
+            let bundle = try shared.project(of: path).bundle(at: path, for: nil, note: shared.console.note)
+            shared.console.writeLine(try BundleForm(of: bundle).json.text)
+        }
+    }
+}
