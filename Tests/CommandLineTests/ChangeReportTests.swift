@@ -179,7 +179,8 @@ import Testing
         let all = leaves(json.members["command"] ?? .null, [])
         #expect(all.count > 45)
         let withoutJSON = all.filter { !$0.options.contains("json") }.map { $0.words.joined(separator: " ") }
-        #expect(Set(withoutJSON) == ["explain", "preview", "language-server", "mcp"])
+        // The output of dump is JSON without an option.
+        #expect(Set(withoutJSON) == ["dump", "explain", "preview", "language-server", "mcp"])
         let writing = all.filter { $0.options.contains("dry-run") }.map(\.words)
         for words in writing {
             #expect(

@@ -9,7 +9,7 @@ extension Scenario {
         oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, newLanguage, renamedLanguage,
         renamedPane,
         renamedKey, mended, catalog, newCatalog, noCatalog, builtByProject, listed, newOptions, addedToProject,
-        removedFromProject, newMember, fifteenCommands,
+        removedFromProject, newMember, fifteenCommands, form,
     ]
 
     /// The scenarios for faults at every call: one in four outside of full runs.
@@ -124,6 +124,18 @@ extension Scenario {
             "Settings.xcstrings": catalogText,
             "settings-bundle.json": #"{ "localization": { "catalogs": { "Root": "Settings.xcstrings" } } }"#,
         ]) { $1 }, command: ["localize", "catalog", "Root", "--to-tables"])
+
+    static let form = Scenario(
+        "apply of a form that removes a pane",
+        bundle(languages: three).merging([
+            "Settings.bundle/Old.plist": paneText(table: "Old", toggleText("Old", key: "old")),
+            "Settings.bundle/de.lproj/Old.strings": tableText(["Old": "Alt"]),
+            "form.json": """
+            {"version": 1, "panes": {"Root": {"StringsTable": "Root", "PreferenceSpecifiers": [
+              {"Type": "PSToggleSwitchSpecifier", "Title": "Music", "Key": "play", "DefaultValue": true}
+            ]}, "New": {"StringsTable": "New"}}, "strings": {"de": {"Root": {"Music": "Musik"}}}}
+            """,
+        ]) { $1 }, command: ["apply", "form.json", "--prune"])
 
     static let fifteenCommands = Scenario(
         "apply of fifteen lines",

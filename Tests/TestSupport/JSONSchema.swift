@@ -24,7 +24,10 @@ package struct JSONSchema {
                     let schema = parts[0].isEmpty ? self : others[String(parts[0])]
                 else { return ["\(path): the reference \(rule) is not known here"] }
                 return schema.problems(of: value, by: schema.definition(parts[1]), at: path)
-            case "type": return holds(choices(rule).contains(.string(value.type)), path, keyword)
+            case "type":
+                let types = choices(rule)
+                let isNumber = value.type == "integer" && types.contains(.string("number"))
+                return holds(isNumber || types.contains(.string(value.type)), path, keyword)
             case "const": return holds(value == rule, path, keyword)
             case "enum": return holds(rule.elements.contains(value), path, keyword)
             case "minimum": return holds(value.integer ?? .max >= rule.integer ?? .max, path, keyword)
