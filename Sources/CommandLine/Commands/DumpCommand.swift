@@ -23,7 +23,7 @@ struct DumpCommand: ParsableCommand {
         let path = try shared.bundlePath()
         try Failure.convertingErrors(path) {
             let bundle = try shared.project(of: path).bundle(at: path, for: nil, note: shared.console.note)
-            shared.console.writeLine(try BundleForm(of: bundle).json.text)
+            shared.console.write(try BundleForm(of: bundle).json)
         }
     }
 }
