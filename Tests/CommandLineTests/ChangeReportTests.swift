@@ -19,6 +19,7 @@ import Testing
         ["remove-item", "play"], ["rename-key", "play", "playing"], ["add-pane", "Sounds", "--title", "Sounds"],
         ["set-pane", "More", "--strings-table", "Root"], ["rename-pane", "More", "Less"],
         ["remove-pane", "More"], ["merge", "Other.bundle", "--title", "Other"], ["format"], ["apply", "script.txt"],
+        ["apply", "form.json", "--prune"], ["new", "New.bundle", "--from", "form.json"],
         ["localize"], ["localize", "sync", "--prune"], ["localize", "add", "it"], ["localize", "remove", "ja"],
         ["localize", "rename", "fr", "fr-CA"], ["localize", "set", "ja", "Play", "遊ぶ"], ["localize", "pseudo"],
         ["localize", "import", "de.xliff"], ["localize", "export", "ja"], ["localize", "catalog", "Root"],
@@ -57,6 +58,12 @@ import Testing
             try folder.write(Self.project, to: "App.xcodeproj/project.pbxproj")
             try folder.write("set-item play --title Loud\nremove-item volume\n", to: "script.txt")
             try folder.write("", to: "App/App.swift")
+            let form = """
+                {"version": 1, "panes": {"Root": {"StringsTable": "Root", "PreferenceSpecifiers": [
+                  {"Type": "PSToggleSwitchSpecifier", "Title": "Loud", "Key": "play", "DefaultValue": true}]}},
+                 "strings": {"de": {"Root": {"Loud": "Laut"}}, "it": {"Root": {"Loud": "Forte"}}}}
+                """
+            try folder.write(form, to: "form.json")
             try folder.write("\"Sound\"=\"音\";\n", to: "Settings.bundle/ja.lproj/Root.strings")
             let wrong = itemText("ToggleSwitch", ["Title": "Wrong", "Key": "wrong", "DefaultValue": "YES"])
             try folder.write(paneText(table: nil, wrong), to: "Settings.bundle/Wrong.plist")
