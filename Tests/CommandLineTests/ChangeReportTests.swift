@@ -186,8 +186,7 @@ import Testing
         let all = leaves(json.members["command"] ?? .null, [])
         #expect(all.count > 45)
         let withoutJSON = all.filter { !$0.options.contains("json") }.map { $0.words.joined(separator: " ") }
-        // The output of dump is JSON without an option.
-        #expect(Set(withoutJSON) == ["dump", "explain", "preview", "language-server", "mcp"])
+        #expect(Set(withoutJSON) == ["explain", "preview", "language-server", "mcp"])
         let writing = all.filter { $0.options.contains("dry-run") }.map(\.words)
         for words in writing {
             #expect(
@@ -209,6 +208,13 @@ import Testing
         let review = try #require(report.members["review"]?.elements.first)
         #expect(review.members["language"] == .string("de") && review.members["table"] == .string("Root"))
         #expect(review.members["entry"] == .string("Loud") && review.members["translation"] == .string("Spielen"))
+    }
+
+    @Test func `A line about the whole bundle has the path of the bundle`() throws {
+        let folder = try Self.folder()
+        _ = try report(["apply", "form.json"], in: folder)
+        let unchanged = try report(["apply", "form.json"], in: folder).1.members["unchanged"]?.elements
+        #expect(unchanged?.map { $0.members["file"] } == [.string("Settings.bundle")])
     }
 
     @Test func `All entries that a command adds are listed`() throws {
@@ -257,7 +263,7 @@ import Testing
             (["show", "nokey"], nil), (["show", "--pane", "No"], nil), (["show", "-b", "Broken.bundle"], 2),
             (["localize", "status", "x"], nil), (["options", "--options", "No.json"], nil),
             (["defaults", "read"], nil),
-            (["check", "No.bundle"], nil), (["project", "--project", "No.xcodeproj"], nil), (["show", "--tree"], nil),
+            (["check", "No.bundle"], nil), (["dump", "-b", "Broken.bundle"], 2), (["project", "--project", "No.xcodeproj"], nil), (["show", "--tree"], nil),
         ] as [([String], Int?)] {
             let (result, report) = try report(words, in: folder)
             let error = try #require(report.members["error"], "\(words)")

@@ -17,6 +17,9 @@ struct DumpCommand: ParsableCommand {
               settings-bundle dump --bundle App/Settings.bundle
             """)
 
+    @Flag(help: "Also print errors as JSON. A form is always JSON.")
+    var json = false
+
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func run() throws {

@@ -24,10 +24,7 @@ struct ChangeReport {
     private var review: [JSON] = []
     private var files: [JSON] = []
 
-    init(bundle: String? = nil, isDryRun: Bool) {
-        self.bundle = bundle
-        self.isDryRun = isDryRun
-    }
+    init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
     /// The object for a command that does nothing but write files.
     var json: JSON {
@@ -64,7 +61,8 @@ struct ChangeReport {
         for line in draft.lines {
             // A string table of a String Catalog is not a file.
             let catalog = draft.bundle.loaded.files[line.path] == nil ? draft.bundle.catalog(ofTableAt: line.path) : nil
-            add(line, displayPath(of: catalog?.path ?? line.path, in: bundle), isInCatalog: catalog != nil)
+            let path = catalog?.path ?? line.path
+            add(line, path.isEmpty ? bundle : displayPath(of: path, in: bundle), isInCatalog: catalog != nil)
         }
         notes += draft.advice.map(\.worded)
     }
