@@ -263,7 +263,8 @@ import Testing
             (["show", "nokey"], nil), (["show", "--pane", "No"], nil), (["show", "-b", "Broken.bundle"], 2),
             (["localize", "status", "x"], nil), (["options", "--options", "No.json"], nil),
             (["defaults", "read"], nil),
-            (["check", "No.bundle"], nil), (["dump", "-b", "Broken.bundle"], 2), (["project", "--project", "No.xcodeproj"], nil), (["show", "--tree"], nil),
+            (["check", "No.bundle"], nil), (["dump", "-b", "Broken.bundle"], 2),
+            (["project", "--project", "No.xcodeproj"], nil), (["show", "--tree"], nil),
         ] as [([String], Int?)] {
             let (result, report) = try report(words, in: folder)
             let error = try #require(report.members["error"], "\(words)")
