@@ -164,13 +164,13 @@ package struct LoadedBundle: Sendable {
         while true {
             Clock.sleep(milliseconds: Self.pollingInterval)
             guard let now = try? LoadedBundle.load(path, catalogs: outside.catalogs) else { continue }
-            if now.isSame(as: last), !now.isSame(as: self) { return now }
+            if now.hasSameContents(as: last), !now.hasSameContents(as: self) { return now }
             last = now
         }
     }
 
     /// Returns whether two loaded bundles have the same file contents, times, and sizes.
-    private func isSame(as other: LoadedBundle) -> Bool {
+    package func hasSameContents(as other: LoadedBundle) -> Bool {
         snapshot.files == other.snapshot.files && files.files == other.files.files
     }
 }

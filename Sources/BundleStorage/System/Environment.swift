@@ -70,7 +70,7 @@ package enum Environment {
     }
 
     /// Whether a termination signal is pending. If `true`, the process ends when `deferringTermination(_:)` returns.
-    static var isTerminationPending: Bool {
+    package static var isTerminationPending: Bool {
         var pending = sigset_t()
         unsafe sigpending(&pending)
         return terminationSignals.contains { unsafe sigismember(&pending, $0) == 1 }
@@ -102,7 +102,7 @@ package enum ScriptSandbox {
 package enum Clock {
     package static var secondsSince1970: Int64 { nanosecondsSince1970 / 1_000_000_000 }
     /// The time of a monotonic clock, in milliseconds.
-    static var milliseconds: Int { Int(read(CLOCK_MONOTONIC) / 1_000_000) }
+    package static var milliseconds: Int { Int(read(CLOCK_MONOTONIC) / 1_000_000) }
     static var nanosecondsSince1970: Int64 { read(CLOCK_REALTIME) }
 
     static func sleep(milliseconds: Int) {

@@ -65,6 +65,16 @@ package enum Program {
         return exitCode(of: status).map { .code($0) } ?? .signal(status & 0x7F)
     }
 
+    /// Starts a program that does not use the standard streams of this process. Returns its process ID, or `nil` if it
+    /// could not be started.
+    fileprivate static func startInBackground(_ arguments: [String]) -> pid_t? {
+        let streams: [(number: Int32, destination: Stream)] = [
+            (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file("/dev/null", O_WRONLY)),
+            (STDERR_FILENO, .number(STDOUT_FILENO)),
+        ]
+        return start(arguments, inOwnGroup: true, streams: streams)
+    }
+
     /// The target to which a standard stream of a child process is redirected.
     enum Stream {
         case file(_ path: String, _ flags: Int32)
@@ -240,4 +250,25 @@ package struct RunningProcess {
 
     /// Whether the process is still running, even if it belongs to another user.
     package var isRunning: Bool { kill(id, 0) == 0 || errno == EPERM }
+}
+
+/// A program that runs beside this process, such as a browser.
+package final class BackgroundProgram {
+    private let process: pid_t
+    private var code: Int32?
+
+    /// Starts a program, or returns `nil` if it could not be started.
+    package init?(_ arguments: [String]) {
+        guard let process = Program.startInBackground(arguments) else { return nil }
+        self.process = process
+    }
+
+    /// The exit code of the program, or `nil` if it is still running. The value is -1 if a signal ended the program.
+    package var exitCode: Int32? {
+        if code != nil { return code }
+        var status: Int32 = 0
+        guard unsafe waitpid(process, &status, WNOHANG) != 0 else { return nil }
+        code = Program.exitCode(of: status) ?? -1
+        return code
+    }
 }

@@ -17,7 +17,7 @@ package struct SystemError: Error, Hashable {
     static var last: SystemError { SystemError(number: errno) }
 
     /// The error message, in lowercase and without a trailing period.
-    var text: String {
+    package var text: String {
         switch number {
         case EROFS: return Self.readOnly
         case ENOSPC: return Self.full

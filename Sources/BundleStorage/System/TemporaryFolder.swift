@@ -28,6 +28,22 @@ package enum TemporaryFolder {
         }
     }
 
+    /// Creates a file that only this user can read.
+    ///
+    /// - Throws: `failed`.
+    package static func writePrivateFile(_ bytes: [UInt8], to path: String) throws(StorageError) {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        do throws(SystemError) {
+            let file = Descriptor(owning: Int32(try performSystemCall { unsafe Int(open(path, flags, 0o600)) }))
+            try file.write(bytes)
+        } catch {
+            throw StorageError("write", path, error)
+        }
+    }
+
+    /// Removes a file, if it exists.
+    package static func removeFile(_ path: String) { _ = unsafe unlink(path) }
+
     /// Removes a folder and its contents. The removal is retried because a killed program might still be creating files
     /// in the folder.
     private static func remove(_ path: String) {
