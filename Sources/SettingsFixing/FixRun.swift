@@ -52,8 +52,11 @@ package struct FixRun {
         self.wanted = wanted
     }
 
-    package func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
-        var outcome = Outcome(draft: Draft(bundle), findings: check(bundle))
+    package func callAsFunction(_ bundle: SettingsBundle) -> Outcome { self(Draft(bundle)) }
+
+    /// Fixes the findings in a bundle that earlier operations may have changed.
+    package func callAsFunction(_ draft: Draft) -> Outcome {
+        var outcome = Outcome(draft: draft, findings: check(draft.bundle))
         var overflowPasses = 0
         for _ in 0..<Self.maximumPasses {
             let candidates = wanted(outcome.findings).filter { finding in
@@ -139,14 +142,20 @@ extension Fix.Change {
 }
 
 extension Finding {
-    /// Returns a draft of the bundle in which only this finding is fixed.
+    /// Returns an operation that fixes only this finding.
     ///
     /// - Throws: An error if the finding has no fix, or if the fix cannot be applied.
-    package func applyingFix(_ bundle: SettingsBundle) throws -> Draft {
+    package func fixOperation(in bundle: SettingsBundle) throws -> any BundleOperation {
         let batch = FixBatch(of: [self], in: bundle)
         guard let operation = batch.isEmpty ? fix?.change.operation : batch.operation else {
             throw BundleError("the fix cannot be applied", path: path)
         }
+        return operation
+    }
+
+    /// Returns a draft of the bundle in which only this finding is fixed.
+    package func applyingFix(_ bundle: SettingsBundle) throws -> Draft {
+        let operation = try fixOperation(in: bundle)
         return try operation(bundle)
     }
 }

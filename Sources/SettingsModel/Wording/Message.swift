@@ -69,7 +69,7 @@ package enum OperationInput: String, CaseIterable, Hashable, Sendable {
         inAppSettingsKit, language, missing, name, options, output, pane, parent, part, platform, project, prune,
         recursive, removeChoice, revision, scale, select, set, setXml, simulators, sourceLanguage, stringsTable, table,
         target,
-        toPane, toTables, to, translate, type, unset, update, valueType, warn, withItems, writeBaseline
+        toPane, toTables, to, translate, type, unsafe, unset, update, valueType, warn, withItems, writeBaseline
 }
 
 /// An operation, which the command line displays as a command.

@@ -1,0 +1,56 @@
+import SettingsChecks
+package import SettingsEditing
+import SettingsFixing
+import SettingsModel
+import SourceText
+
+/// An operation that applies the fixes of a rule, as a part of a script.
+package struct ApplyFixes: BundleOperation {
+    private let rule: String
+    private let location: Failure.Location?
+    private let allowsUnsafeFixes: Bool
+
+    /// - Parameters:
+    ///   - rule: The ID of the rule.
+    ///   - location: The location of the finding to fix, relative to the bundle, or `nil` to fix all findings of the rule.
+    ///   - allowsUnsafeFixes: Whether to apply fixes that delete or rename something.
+    /// - Throws: A failure if there is no such rule.
+    package init(ofRule rule: String, at location: Failure.Location?, allowingUnsafe allowsUnsafeFixes: Bool) throws {
+        guard Rule.all.contains(where: { $0.id == rule }) else { throw Failure(unknownRule: rule) }
+        self.rule = rule
+        self.location = location
+        self.allowsUnsafeFixes = allowsUnsafeFixes
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        let checker = try RuleChoice(select: [rule], ignore: [], error: [], warn: []).checker(
+            for: draft.options, leastSeverity: .note)
+        // A rule ID can be the prefix of another one.
+        let check = { (bundle: SettingsBundle) in checker.check(bundle).filter { $0.rule == rule } }
+        guard let location else { return try fixAll(&draft, check) }
+        guard let finding = check(draft.bundle).first(where: { isMeant($0, at: location) }) else {
+            throw Failure(
+                "there is no finding of \(rule) at \(location)", help: "\(run: .check) lists the findings")
+        }
+        guard let fix = finding.fix else { throw Failure("\(rule) has no automatic fix for this finding") }
+        if !fix.isSafe, !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
+        try draft.carryOut(try finding.fixOperation(in: draft.bundle))
+    }
+
+    private func fixAll(_ draft: inout Draft, _ check: @escaping (SettingsBundle) -> [Finding]) throws {
+        let outcome = FixRun(allowsUnsafeFixes: allowsUnsafeFixes, check: check)(draft)
+        draft = outcome.draft
+        if let refusal = outcome.refusals.first { throw refusal.reason }
+        let rest = outcome.findings.compactMap(\.fix)
+        if let fix = rest.first(where: { !$0.isSafe }), !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
+    }
+
+    private static func unsafeFailure(_ fix: Fix) -> Failure {
+        Failure("the fix is unsafe: \(fix.title)", help: "allow it with \(input: .unsafe)")
+    }
+
+    private func isMeant(_ finding: Finding, at location: Failure.Location) -> Bool {
+        finding.path == location.file && (location.line ?? finding.position.line) == finding.position.line
+            && (location.column ?? finding.position.column) == finding.position.column
+    }
+}

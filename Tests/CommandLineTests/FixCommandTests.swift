@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+/// `fix`, alone and in a script.
+@Suite struct FixCommandTests {
+    /// A bundle with the same finding in the lines 10 and 16.
+    private func folder() throws -> ScratchFolder {
+        func toggle(_ key: String) -> String {
+            """
+            <dict>
+                <key>Type</key><string>PSToggleSwitchSpecifier</string>
+                <key>Title</key><string>Play</string>
+                <key>Key</key><string>\(key)</string>
+                <key>DefaultValue</key><string>YES</string>
+            </dict>
+
+            """
+        }
+        return try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <plist version="1.0">
+                <dict>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                \(toggle("one"))\(toggle("two"))</array>
+                </dict>
+                </plist>
+
+                """
+            ], inMemory: true)
+    }
+
+    private func fixedLines(_ folder: ScratchFolder) throws -> [Int] {
+        try folder.text(of: "Settings.bundle/Root.plist").split(separator: "\n").enumerated()
+            .filter { $0.element.contains("<true/>") }.map { $0.offset + 1 }
+    }
+
+    @Test(arguments: CheckFixTests.kinds) func `fix changes what check --fix changes`(_ fixCase: FixCase) throws {
+        let (one, other, script) = (try fixCase.folder(), try fixCase.folder(), try fixCase.folder())
+        let words = ["fix", fixCase.rule] + (fixCase.isSafe ? [] : ["--unsafe"])
+        try one.run(fixCase.fixing).requireSuccess()
+        try other.run(words).requireSuccess()
+        #expect(try other.snapshot(of: "Settings.bundle") == one.snapshot(of: "Settings.bundle"))
+        let result = try script.run("apply", "-", input: Array((words.joined(separator: " ") + "\n").utf8))
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try script.snapshot(of: "Settings.bundle") == one.snapshot(of: "Settings.bundle"))
+    }
+
+    @Test(arguments: [
+        ("", [10, 16]), ("--at Root.plist:10", [10]), ("--at Root.plist:16", [16]), ("--at Root.plist:16:28", [16]),
+    ])
+    func `--at selects one finding`(option: String, lines: [Int]) throws {
+        let folder = try folder()
+        let result = try shell("settings-bundle fix toggle-default \(option)", in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try fixedLines(folder) == lines)
+    }
+
+    @Test func `In a script, fix finds the lines of the state before it`() throws {
+        let folder = try folder()
+        // The item moves from line 16 to line 10.
+        let script = "remove-item one\nfix toggle-default --at Root.plist:10\nset-item two --title Loud\n"
+        let result = try folder.run("apply", "-", input: Array(script.utf8))
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try fixedLines(folder) == [10])
+        #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("Loud"))
+    }
+
+    @Test(arguments: [
+        ("fix no-rule", 64, "there is no rule 'no-rule'"), ("fix ''", 64, "there is no rule ''"),
+        ("fix toggle-default --at Root.plist:11", 2, "there is no finding of toggle-default at Root.plist:11"),
+        ("fix toggle-default --at Root.plist:10:1", 2, "there is no finding of toggle-default at Root.plist:10:1"),
+        ("fix toggle-default --at Other.plist:10", 2, "there is no finding of toggle-default at Other.plist:10"),
+        ("fix toggle-default --at Root.plist", 64, "--at 'Root.plist' is not a place"),
+        ("fix toggle-default --at 10", 64, "--at '10' is not a place"),
+        ("fix empty-key --at Root.plist:10", 2, "there is no finding of empty-key at Root.plist:10"),
+        ("fix", 64, "rule"),
+    ])
+    func `A finding that does not exist is an error`(command: String, exitCode: Int, message: String) throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let result = try shell("settings-bundle \(command)", in: folder)
+        #expect(result.exitCode == exitCode && result.error.contains(message), "\(result)")
+        let script = try folder.run("apply", "-", input: Array("set-item one --title Loud\n\(command)\n".utf8))
+        #expect(script.exitCode == exitCode && script.error.contains(message), "\(script)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func `An unsafe fix requires --unsafe`() throws {
+        let fixCase = try #require(FixCase.all.first { !$0.isSafe })
+        let folder = try fixCase.folder()
+        let before = try folder.snapshot()
+        let result = try folder.run("fix", fixCase.rule)
+        #expect(result.exitCode == 2 && result.error.hasPrefix("error: the fix is unsafe: "), "\(result.error)")
+        #expect(result.error.contains("= help: allow it with --unsafe"), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+}
