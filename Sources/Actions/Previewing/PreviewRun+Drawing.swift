@@ -1,8 +1,9 @@
 package import BundleStorage
+package import JSONSyntax
 import LanguageService
 import SettingsChecks
-import SettingsModel
-import SettingsPreview
+package import SettingsModel
+package import SettingsPreview
 import SettingsReports
 
 extension PreviewRun {
@@ -116,15 +117,28 @@ extension PreviewRun {
         return Array(try html(of: bundle, loaded, in: try device(of: bundle)).utf8)
     }
 
+    /// Returns the data of the HTML page, without findings.
+    package func pageData(
+        of source: SettingsBundle, _ loaded: LoadedBundle, reusing cache: PreviewCache
+    ) throws -> JSON {
+        let bundle = try bundle(of: source) { _ in }
+        return try html(of: bundle, loaded, in: try device(of: bundle), findings: []).data(reusing: cache)
+    }
+
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
         let checker = RuleChoice().checker(for: project.file, leastSeverity: .warning)
-        return HTMLPreview(
+        let findings = PreviewFinding.all(of: checker.check(bundle), in: bundle)
+        return try html(of: bundle, loaded, in: language, findings: findings).text
+    }
+
+    private func html(
+        of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage, findings: [PreviewFinding]
+    ) throws -> HTMLPreview {
+        HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(
                 page: paneName, style: style, language: language.identifier, platform: platform,
                 isLandscape: request.isLandscape, isDark: request.isDark),
-            findings: PreviewFinding.all(of: checker.check(bundle), in: bundle), isSheet: request.isInAllLanguages,
-            isWatched: request.isWatched
-        ).text
+            findings: findings, isSheet: request.isInAllLanguages, isWatched: request.isWatched)
     }
 }

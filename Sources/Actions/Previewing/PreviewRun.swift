@@ -66,7 +66,7 @@ package struct PreviewResult {
 /// A run of `preview`, which reads a bundle and draws it.
 package struct PreviewRun {
     let path: String
-    let project: ProjectOptions
+    package let project: ProjectOptions
     let request: PreviewRequest
     let note: (Message) -> Void
     let platform: Platform
@@ -153,7 +153,12 @@ package struct PreviewRun {
 
     /// Returns the bundle to draw for the files of a source bundle.
     func bundle(of files: BundleFiles, note: (Message) -> Void) throws -> SettingsBundle {
-        try build.expanded(SettingsBundle(reading: files, for: project), note: note).bundle
+        try bundle(of: SettingsBundle(reading: files, for: project), note: note)
+    }
+
+    /// Returns the bundle to draw for a source bundle.
+    func bundle(of source: SettingsBundle, note: (Message) -> Void) throws -> SettingsBundle {
+        try build.expanded(source, note: note).bundle
     }
 
     /// Selects the first pane if the bundle does not have a `Root` pane. Settings does not show any panes of such a

@@ -144,7 +144,7 @@ package struct IndexedTable: Sendable {
     /// Returns the translation state and the value of a string.
     ///
     /// - Parameter values: The values in the source language, or `nil` if this table belongs to the source language.
-    func stateAndValue(of text: ExactString, comparedWith values: SourceValues?) -> (
+    package func stateAndValue(of text: ExactString, comparedWith values: SourceValues?) -> (
         state: TextState, value: ExactString?
     ) {
         guard let entry = entries[text] else { return (.missing, nil) }

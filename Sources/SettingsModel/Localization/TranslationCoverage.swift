@@ -31,7 +31,7 @@ package struct TranslationCoverage: Hashable, Sendable {
     }
 
     /// Creates the coverage for a list of translation states, one for each string.
-    init(of states: [TextState]) {
+    package init(of states: [TextState]) {
         for state in states {
             switch state {
             case .translated: translated += 1

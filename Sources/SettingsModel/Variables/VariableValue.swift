@@ -24,7 +24,7 @@ extension SettingsBundle {
     /// The names of the variables in the strings of panes and string tables.
     package var variableNames: Set<String> {
         var names: Set<String> = []
-        for file in files.values {
+        for file in files.values where file.mightContainVariables {
             if let pane = Pane(file), pane.isPane {
                 pane.root?.collectVariableNames(&names)
             } else if file.path.hasSuffix(".strings"), let table = file.document?.table {
@@ -32,6 +32,16 @@ extension SettingsBundle {
             }
         }
         return names
+    }
+}
+
+extension ParsedFile {
+    /// Whether the file contains a dollar sign, or an escape sequence that could stand for one. Binary property lists
+    /// have no text, so they might.
+    fileprivate var mightContainVariables: Bool {
+        guard let text else { return true }
+        let bytes = text.bytes
+        return bytes.contains(UInt8(ascii: "$")) || bytes.containsBytes("&#".utf8) || bytes.contains(UInt8(ascii: "\\"))
     }
 }
 

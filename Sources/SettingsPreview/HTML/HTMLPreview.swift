@@ -1,4 +1,4 @@
-import JSONSyntax
+package import JSONSyntax
 import PropertyListSyntax
 package import SettingsModel
 import SourceText
@@ -58,17 +58,25 @@ package struct HTMLPreview {
 
     /// The text of the HTML document. The same input always produces the same bytes.
     package var text: String {
-        let data = PreviewData(self).json
+        // Characters are escaped so that the data cannot end the element that contains it.
+        let data = data().text(as: .script)
         let style = Self.embeddedFileContents(["around.css", "screen.css"]) + StyleSheet.text
         let script = "\"use strict\";\n" + Self.embeddedFileContents(Self.scripts)
+        // A watched document loads itself in a frame to check for a newer version.
         let parts = [
-            "policy": policy(style: style, script: script), "title": Self.escaped(printable(name)), "style": style,
+            "policy": Self.policy(style: style, script: script, and: isWatched ? ["frame-src 'self' file:"] : []),
+            "title": Self.escaped(printable(name)), "style": style,
             "script": script, "body": Self.embeddedFileContents([isSheet ? "sheet.html" : "body.html"]), "data": data,
         ]
         return Self.embeddedFileContents(["page.html"]).replacingPlaceholders(with: parts)
     }
 
-    private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
+    /// The data from which the page's script draws the panes.
+    ///
+    /// - Parameter cache: The strings of an earlier version of the bundle, or `nil` if there is none.
+    package func data(reusing cache: PreviewCache? = nil) -> JSON { PreviewData(self, reusing: cache).json }
+
+    static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
 
     /// Returns the paths of all images that panes show on any device. Load the contents of these files before you
     /// create a preview.
@@ -87,15 +95,12 @@ package struct HTMLPreview {
 
     /// Returns a content security policy that allows only embedded images, one script, and one style sheet. The policy
     /// identifies the script and the style sheet by their digests.
-    private func policy(style: String, script: String) -> String {
-        var rules = [
-            "default-src 'none'", "script-src '\(Self.policyDigest(script))'",
-            "style-src '\(Self.policyDigest(style))'",
+    static func policy(style: String, script: String, and more: [String] = []) -> String {
+        let rules = [
+            "default-src 'none'", "script-src '\(policyDigest(script))'", "style-src '\(policyDigest(style))'",
             "img-src data:", "base-uri 'none'", "form-action 'none'",
         ]
-        // The document loads itself in a frame to check for a newer version.
-        if isWatched { rules.append("frame-src 'self' file:") }
-        return rules.joined(separator: "; ")
+        return (rules + more).joined(separator: "; ")
     }
 
     static func policyDigest(_ text: String) -> String {

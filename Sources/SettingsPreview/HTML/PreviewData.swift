@@ -17,9 +17,10 @@ struct PreviewData {
     private var tableNumbers: [String: Int] = [:]
     /// The source-language values of the strings in each table.
     private var sourceValues: [SourceValues] = []
+    private let cache: PreviewCache?
     private let sourceLanguage: Language?
-    /// The localizations that have already been determined, and the index of the list of displayed strings for each.
-    private var known: [LocalizationInputs: (localization: PaneLocalization, texts: Int)] = [:]
+    /// The indices of the lists of displayed strings that have already been determined.
+    private var known: [LocalizationInputs: Int] = [:]
     /// The indices of the panes that have already been encoded, keyed by platform and file.
     private var pageNumbers: [Platform: [String: Int]] = [:]
     /// The lists of choices that are sorted by displayed title, keyed by the index of the pane that contains them.
@@ -36,8 +37,10 @@ struct PreviewData {
         var match: Language?
     }
 
-    init(_ preview: HTMLPreview) {
+    /// - Parameter cache: The strings of an earlier version of the bundle, or `nil` if there is none.
+    init(_ preview: HTMLPreview, reusing cache: PreviewCache? = nil) {
         self.preview = preview
+        self.cache = cache
         sourceLanguage = preview.bundle.sourceLanguage
         languages = Self.languages(of: preview)
         // The names that rows or the user can refer to.
@@ -61,16 +64,16 @@ struct PreviewData {
         return languages
     }
 
-    /// The data as JSON text. Characters are escaped so that the text cannot end the enclosing HTML element.
-    var json: String {
+    var json: JSON {
         var data = self
-        return data.object().text(as: .script)
+        return data.object()
     }
 
     private mutating func object() -> JSON {
         // All strings must be collected before they are localized.
         let devices = DeviceLanguage.all(languages, in: preview.bundle)
         let sets = platforms.map { platform in devices.map { pageSet($0.on(platform)) } }
+        for table in tables { cache?.prepare(table, in: preview.bundle) }
         sourceValues = tables.map { preview.bundle.sourceValues(ofTable: $0.name, in: sourceLanguage) }
         let views = zip(platforms, sets).map { platform, sets in
             (
@@ -141,7 +144,7 @@ struct PreviewData {
         let name = page.pane.effectiveTableName
         let table = tableNumbers[name] ?? tables.count
         if table == tables.count {
-            tables.append(TextTable(name: name))
+            tables.append(TextTable(name: name, texts: cache?.texts(ofTable: name) ?? UniqueList()))
             tableNumbers[name] = table
         }
         let json = tables[table].json(of: page, table: table)
@@ -156,19 +159,20 @@ struct PreviewData {
 
     private mutating func deviceViewJSON(_ device: DeviceLanguage, _ set: [Int]) -> JSON {
         var numbers: [JSON] = []
-        var localizations: [PaneLocalization] = []
+        var readings: [LocalizationInputs] = []
         for (number, table) in tables.enumerated() {
             // An iPhone and an iPad usually read the same file.
             let reading = LocalizationInputs(
                 table: number, path: device.path(of: table.name, fileExtension: "strings", in: preview.bundle),
                 match: device.match)
-            let localization =
-                known[reading]?.localization
-                ?? PaneLocalization(
-                    ofTable: table.name, in: preview.bundle, on: device, sourceLanguage, sourceValues[number])
-            let texts = known[reading]?.texts ?? shown.number(of: table.shown(in: localization))
-            known[reading] = (localization, texts)
-            localizations.append(localization)
+            let texts =
+                known[reading]
+                ?? shown.number(
+                    of: PreviewCache.value(in: cache, ofTable: table.name, reading.path, reading.match) {
+                        table.shown(in: localization(of: reading, on: device))
+                    })
+            known[reading] = texts
+            readings.append(reading)
             numbers.append(.integer(texts))
         }
         var orders: [(String, JSON)] = []
@@ -176,8 +180,9 @@ struct PreviewData {
             guard let lists = sorted[number], let path = pages.values[number]["path"]?.string,
                 let table = pages.values[number]["table"]?.integer
             else { continue }
+            let localization = localization(of: readings[table], on: device)
             for list in lists {
-                let displayOrder = list.choices.displayOrder { localizations[table].shown($0).shown.string }
+                let displayOrder = list.choices.displayOrder { localization.shown($0).shown.string }
                 orders.append(("\(path):\(list.item)", .array(displayOrder.map(JSON.integer))))
             }
         }
@@ -187,6 +192,12 @@ struct PreviewData {
             "orders": .object(orders),
             "images": images(on: device),
         ]
+    }
+
+    private func localization(of reading: LocalizationInputs, on device: DeviceLanguage) -> PaneLocalization {
+        PaneLocalization(
+            ofTable: tables[reading.table].name, in: preview.bundle, on: device, sourceLanguage,
+            sourceValues[reading.table])
     }
 
     /// Returns the indices of the images that are available on a device, keyed by name.
@@ -217,4 +228,58 @@ struct PreviewData {
 extension Platform {
     /// The name of the device in the preview's script.
     fileprivate var deviceName: String { self == .iPadOS ? "ipad" : "iphone" }
+}
+
+/// The displayed strings of an earlier version of a bundle.
+///
+/// A page that is drawn again after each edit keeps a cache. Strings are looked up again only if a string table or a
+/// text has changed, and texts keep their indices if items only move.
+package final class PreviewCache {
+    private struct Table {
+        var texts = UniqueList<ExactString>()
+        /// The number of texts when the table was first read.
+        var firstCount = 0
+        var files: [String: [UInt8]] = [:]
+        var source: Language?
+        var shown: [Reading: JSON] = [:]
+    }
+
+    private struct Reading: Hashable {
+        let path: String?
+        let match: Language?
+    }
+
+    private var tables: [String: Table] = [:]
+    /// The number of texts that can be kept although no item uses them.
+    private static let maximumUnused = 200
+
+    package init() {}
+
+    fileprivate func texts(ofTable name: String) -> UniqueList<ExactString>? {
+        tables[name].flatMap { $0.texts.values.count > $0.firstCount + Self.maximumUnused ? nil : $0.texts }
+    }
+
+    /// Discards the strings of a table if they may have changed.
+    fileprivate func prepare(_ table: TextTable, in bundle: SettingsBundle) {
+        let files = Dictionary(
+            bundle.tables(named: table.name).map { ($0.path, $0.file.bytes ?? []) }, uniquingKeysWith: { $1 })
+        let old = tables[table.name]
+        let count = table.texts.values.count
+        if let old, old.files == files, old.source == bundle.sourceLanguage, old.texts.values == table.texts.values {
+            return
+        }
+        let first = old.flatMap { $0.texts.values.count <= count ? $0.firstCount : nil } ?? count
+        tables[table.name] = Table(
+            texts: table.texts, firstCount: first, files: files, source: bundle.sourceLanguage)
+    }
+
+    fileprivate static func value(
+        in cache: PreviewCache?, ofTable name: String, _ path: String?, _ match: Language?, _ compute: () -> JSON
+    ) -> JSON {
+        let reading = Reading(path: path, match: match)
+        if let known = cache?.tables[name]?.shown[reading] { return known }
+        let value = compute()
+        cache?.tables[name]?.shown[reading] = value
+        return value
+    }
 }

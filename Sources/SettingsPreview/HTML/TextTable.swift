@@ -1,5 +1,5 @@
-import JSONSyntax
-import PropertyListSyntax
+package import JSONSyntax
+package import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -9,7 +9,10 @@ struct TextTable {
     let name: String
     private(set) var texts = UniqueList<ExactString>()
 
-    init(name: String) { self.name = name }
+    /// Creates a table.
+    ///
+    /// - Parameter texts: Strings whose indices are kept.
+    init(name: String, texts: UniqueList<ExactString> = UniqueList()) { (self.name, self.texts) = (name, texts) }
 
     /// Returns a pane as JSON for the preview's script.
     ///
@@ -108,8 +111,8 @@ struct UniqueList<Value: Hashable> {
 }
 
 extension JSON {
-    /// Creates a JSON value that preserves the type of a property-list value for the preview's script.
-    fileprivate init(preview value: PropertyListValue) {
+    /// Creates a JSON value that preserves the type of a property-list value for the script of a page.
+    package init(preview value: PropertyListValue) {
         switch value {
         case .boolean(let boolean): self = .boolean(boolean)
         case .string(let string): self = ["s": .string(string.string)]

@@ -126,10 +126,12 @@ class Screen {
     return node;
   }
 
+  newRow(page, row) { return new Row(this, page, row); }
+
   section(page, section) {
     const header = this.device.text(page, section.header);
     const footer = this.device.text(page, section.footer);
-    const rows = section.rows.flatMap((row) => new Row(this, page, row).nodes(header));
+    const rows = section.rows.flatMap((row) => this.newRow(page, row).nodes(header));
     const name = header === null ? null : header.text;
     const rowItems = new Set(section.rows.map((row) => row.item));
     return element("div", { class: footer === null ? "section" : "section footed", "data-item": section.item, role: "group", "aria-label": name },
@@ -168,7 +170,7 @@ class Screen {
     const row = page && this.device.row(page, entry.choices.item);
     const node = element("section", { class: "page choices", "data-page": entry.choices.page });
     node.append(this.bar(this.titleOf({ from: entry.choices }), true));
-    const rows = row === null ? [] : new Row(this, page, row).options();
+    const rows = row === null ? [] : this.newRow(page, row).options();
     node.append(element("div", { class: "content" },
       element("div", { class: "section" },
         element("div", { class: "rows", role: "radiogroup", "aria-label": this.titleOf({ from: entry.choices }).text }, rows))));
