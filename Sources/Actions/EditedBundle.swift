@@ -87,6 +87,7 @@ package struct EditedBundle {
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: others, isDryRun: isDryRun, note: note)
         var draft = try Draft(reading: loaded.files, with: options, for: project)
+        draft.options = project.file
         draft.knownConfigurations = { project.configurations(for: path) }
         let outline = draft.bundle.configurationOutline
         try draft.carryOut(operation)

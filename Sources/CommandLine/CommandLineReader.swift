@@ -201,7 +201,7 @@ enum CommandLineReader {
 /// Maps words that users are likely to try to the words that this tool supports.
 private enum CommonAliases {
     static let commands = [
-        "add": "add-item", "set": "set-item", "update": "set-item", "edit": "set-item", "delete": "remove-item",
+        "add": "add-item", "set": "set-item", "update": "set-item", "delete": "remove-item",
         "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",
         "verify": "check", "translate": "localize set", "list": "show", "init": "new", "create": "new",
         "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",

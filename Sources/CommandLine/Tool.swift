@@ -130,7 +130,7 @@ struct SettingsBundleCommand: ParsableCommand {
                     CopyItemCommand.self, RemoveItemCommand.self, RenameKeyCommand.self, AddPaneCommand.self,
                     SetPaneCommand.self, RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self,
                     FormatCommand.self,
-                    ApplyCommand.self, RecoverCommand.self,
+                    FixCommand.self, ApplyCommand.self, EditCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(
                 name: "Reading",

@@ -6,10 +6,14 @@ import SourceText
 extension SettingsBundle {
     /// Parses the files of a bundle. Large bundles are parsed on all cores.
     ///
-    /// - Parameter project: The project options that apply to the bundle.
+    /// - Parameters:
+    ///   - project: The project options that apply to the bundle.
+    ///   - old: The bundle as it was read before, whose unchanged files are not parsed again.
     /// - Throws: An error if a String Catalog cannot be read.
-    package init(reading files: BundleFiles, for project: ProjectOptions) throws(BundleError) {
-        self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
+    package init(
+        reading files: BundleFiles, for project: ProjectOptions, reusing old: SettingsBundle? = nil
+    ) throws(BundleError) {
+        self.init(files, reusing: old) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
         optionsSourceLanguage = project.file.localization.source?.value
         if let catalogProblem { throw catalogProblem }
     }

@@ -169,8 +169,11 @@ struct SetTranslationCommand: EditingCommand {
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
+    /// Whether the translations are read from standard input.
+    var readsInput: Bool { text == "-" && translation == nil }
+
     func validate() throws {
-        if text == "-", translation == nil { return }
+        if readsInput { return }
         if translation == nil {
             throw ValidationError("the translation is missing: localize set \(language) TEXT TRANSLATION")
         }

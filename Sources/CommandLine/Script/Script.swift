@@ -13,18 +13,28 @@ enum Script {
     }
 
     /// Parses commands that are already split into words. The location of a command is its position in the list.
-    static func parseBatch(_ commands: [[String]]) throws(Failure) -> OperationBatch {
+    ///
+    /// - Parameter permit: A function that throws a failure if a command is not allowed.
+    static func parseBatch(_ commands: [[String]], permitting permit: Permission? = nil) throws(Failure)
+        -> OperationBatch
+    {
         try parseBatch(
             commands.enumerated().map {
                 ScriptReader.Line(location: Failure.Location("commands", line: $0.offset + 1), words: $0.element)
-            })
+            }, permitting: permit)
     }
 
-    private static func parseBatch(_ lines: [ScriptReader.Line]) throws(Failure) -> OperationBatch {
+    /// A function that throws a failure if a command is not allowed. The second parameter is the name of the command,
+    /// such as `["localize", "set"]`.
+    typealias Permission = (any EditingCommand, [String]) throws -> Void
+
+    private static func parseBatch(
+        _ lines: [ScriptReader.Line], permitting permit: Permission? = nil
+    ) throws(Failure) -> OperationBatch {
         var steps: [(location: Failure.Location, operation: any BundleOperation)] = []
         for line in lines {
             do {
-                steps.append((line.location, try operation(line.words)))
+                steps.append((line.location, try operation(line.words, permitting: permit)))
             } catch {
                 var scriptFailure = Self.scriptFailure(error)
                 scriptFailure.location = line.location
@@ -34,7 +44,7 @@ enum Script {
         return OperationBatch(steps)
     }
 
-    private static func operation(_ words: [String]) throws -> any BundleOperation {
+    private static func operation(_ words: [String], permitting permit: Permission?) throws -> any BundleOperation {
         if words.isEmpty { throw Failure(usage: "the command has no words", help: "leave it out") }
         let command = try CommandLineReader.command(words)
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
@@ -47,6 +57,7 @@ enum Script {
                 usage: "\(option.name) is not allowed in a script",
                 help: "pass it to the apply command: \(option.reason)")
         }
+        try permit?(command, CommandLineReader.splitArguments(words).verbs)
         return try command.operation()
     }
 

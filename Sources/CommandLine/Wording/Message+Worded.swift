@@ -5,6 +5,15 @@ extension Message {
     /// The message as text for the command line. Keys, inputs and operations are written as options and commands.
     package var worded: String { parts.map(Self.worded).joined() }
 
+    /// The message with the labels that the editor in the browser uses for keys.
+    var labeled: String {
+        parts.map { part in
+            guard case .key(let key) = part else { return Self.worded(part) }
+            let schema = ItemType.all.lazy.flatMap(\.keys).first { $0.key == key }
+            return "“\(schema?.xcodeName ?? key.description)”"
+        }.joined()
+    }
+
     private static func worded(_ part: Part) -> String {
         switch part {
         case .text(let text): text

@@ -1,0 +1,304 @@
+package import BundleStorage
+package import SettingsChecks
+package import SettingsEditing
+package import SettingsModel
+import SettingsReports
+
+/// A bundle that is open in an editor: its contents, the edits since it was opened, and what is needed to undo them.
+///
+/// Every edit is a list of commands, so the log of a session is a script. Changes by other programs are noticed, and an
+/// edit that is based on an outdated state is refused.
+package struct EditorSession {
+    /// One edit, which can be undone.
+    package struct Edit: Sendable {
+        /// The commands, each split into words.
+        package let commands: [[String]]
+        fileprivate let changes: [ByteChange]
+        /// The path of a removed file whose contents are unknown, or `nil` if the edit can be undone.
+        fileprivate let unreadPath: String?
+    }
+
+    /// A line of the log.
+    package enum LogEntry: Sendable {
+        case edit(Edit)
+        /// Another program changed these files.
+        case outsideChange(paths: [String])
+    }
+
+    package let path: String
+    package let request: BundleRequest
+    package private(set) var project: ProjectOptions
+    package private(set) var loaded: LoadedBundle
+    /// The number of states of the bundle that the session has seen.
+    package private(set) var revision = 1
+    package private(set) var log: [LogEntry] = []
+    private var undone: [Edit] = []
+    /// A state that another program may still be writing.
+    private var candidate: LoadedBundle?
+    /// The reason why the bundle cannot be read at the moment, or `nil` if it can be read.
+    package private(set) var problem: Failure?
+    private let start: BundleFiles
+    /// The first and the current contents of the files outside the bundle that edits have changed.
+    private var outside: [String: (first: [UInt8]?, now: [UInt8]?)] = [:]
+
+    /// Opens a bundle.
+    ///
+    /// - Parameter isReadOnly: Whether to write nothing. Otherwise, an interrupted change to the bundle is finished.
+    /// - Throws: A `Failure` if the bundle or its options file cannot be read.
+    package init(_ request: BundleRequest, isReadOnly: Bool = false, note: (Message) -> Void) throws {
+        self.request = request
+        path = try request.path(note: note)
+        if !isReadOnly {
+            for text in try EditingSession.finishInterruptedChange(leftAt: path) { note("\(text)") }
+        }
+        (project, loaded) = try Self.load(path, request)
+        start = loaded.files
+    }
+
+    private static func load(_ path: String, _ request: BundleRequest) throws -> (ProjectOptions, LoadedBundle) {
+        try Failure.convertingErrors(path) {
+            let project = try request.project(of: path)
+            let options = try project.path(from: path)
+            return (project, try project.load(path, alsoReading: Set([options].compactMap(\.self))) { _ in })
+        }
+    }
+
+    package var canUndo: Bool { lastEdit != nil }
+    package var canRedo: Bool { !undone.isEmpty }
+
+    /// The index of the last edit in the log.
+    private var lastEdit: Int? {
+        log.lastIndex { if case .edit = $0 { true } else { false } }
+    }
+
+    // MARK: Edits
+
+    /// Carries out commands as one change, and adds them to the log.
+    ///
+    /// - Parameters:
+    ///   - commands: The words of the commands, for the log.
+    ///   - operation: The operation of the commands.
+    ///   - revision: The revision that the user saw.
+    /// - Throws: A failure if an operation fails or the bundle has changed. In this case, no file is changed.
+    package mutating func edit(
+        _ commands: [[String]], _ operation: any BundleOperation, basedOn revision: Int, isDryRun: Bool,
+        note: (Message) -> Void
+    ) throws -> EditedBundle {
+        try requireCurrent(revision)
+        let checked = CheckedOperation(operation, expected: loaded.files)
+        let edit = try EditedBundle(checked, of: request, at: path, isDryRun: isDryRun, note: note)
+        if isDryRun || edit.changes.isEmpty { return edit }
+        let old = edit.draft.bundle.loaded.files
+        let unread = edit.changes.first { old[$0.path] != nil && old[$0.path]?.bytes == nil }
+        undone = []
+        log.append(
+            .edit(
+                Edit(
+                    commands: commands,
+                    changes: edit.changes.map { ByteChange($0.path, from: old[$0.path]?.bytes, to: $0.bytes) },
+                    unreadPath: unread?.path)))
+        record(edit.changes) { old[$0]?.bytes }
+        try reload()
+        return edit
+    }
+
+    /// Undoes the last edit: all its files get the bytes that they had before.
+    package mutating func undo(basedOn revision: Int) throws {
+        try requireCurrent(revision)
+        guard let index = lastEdit, case .edit(let edit) = log[index] else { throw Failure("there is nothing to undo") }
+        if let path = edit.unreadPath {
+            throw Failure("the last change cannot be undone, because it removed \(printable(path))")
+        }
+        try restore(edit, undoing: true)
+        log.remove(at: index)
+        undone.append(edit)
+        try reload()
+    }
+
+    /// Carries out the edit again that was undone last.
+    package mutating func redo(basedOn revision: Int) throws {
+        try requireCurrent(revision)
+        guard let edit = undone.last else { throw Failure("there is nothing to redo") }
+        try restore(edit, undoing: false)
+        undone.removeLast()
+        log.append(.edit(edit))
+        try reload()
+    }
+
+    private mutating func restore(_ edit: Edit, undoing isUndo: Bool) throws {
+        let paths = edit.changes.map(\.path)
+        let (path, project) = (path, project)
+        let (changes, old) = try Failure.convertingErrors(path) {
+            let (loaded, commit) = try project.loadForEditing(
+                path, alsoReading: Set(paths), isDryRun: false, note: { _ in })
+            let files = loaded.files.files
+            for change in edit.changes where change.isOutdated(by: files[change.path]?.bytes, undoing: isUndo) {
+                throw Failure(
+                    "\(printable(displayPath(of: change.path, in: path))) has changed on disk since this edit",
+                    help: isUndo
+                        ? "change it back by hand, or continue from the current state"
+                        : "make the edit again in the current state")
+            }
+            let changes = edit.changes.map { $0.fileChange(of: files[$0.path]?.bytes, undoing: isUndo) }
+            try commit(changes)
+            return (changes, files)
+        }
+        record(changes) { old[$0]?.bytes }
+    }
+
+    /// Records the contents of changed files outside the bundle.
+    private mutating func record(_ changes: [FileChange], before: (String) -> [UInt8]?) {
+        for change in changes where BundleFiles.isOutsideBundle(change.path) {
+            let first = outside.keys.contains(change.path) ? outside[change.path]?.first : before(change.path)
+            outside[change.path] = (first, change.bytes)
+        }
+    }
+
+    private mutating func requireCurrent(_ revision: Int) throws {
+        if let problem { throw problem }
+        if revision != self.revision { throw Failure.outdated }
+    }
+
+    // MARK: Changes on disk
+
+    private mutating func reload() throws {
+        revision += 1
+        candidate = nil
+        (project, loaded) = try Self.load(path, request)
+    }
+
+    /// Looks for changes by other programs.
+    ///
+    /// A state counts only when it is seen twice in a row, because another program may be writing it in several steps.
+    ///
+    /// - Returns: Whether the session has changed.
+    package mutating func checkDisk() -> Bool {
+        let found: (project: ProjectOptions, loaded: LoadedBundle)
+        do {
+            found = try Self.load(path, request)
+        } catch {
+            candidate = nil
+            let failure = Failure(error, in: path) ?? Failure("\(error)")
+            let isNew = problem?.message != failure.message
+            problem = failure
+            return isNew
+        }
+        if found.loaded.hasSameContents(as: loaded) {
+            candidate = nil
+            defer { problem = nil }
+            return problem != nil
+        }
+        guard let last = candidate, found.loaded.hasSameContents(as: last) else {
+            candidate = found.loaded
+            return false
+        }
+        accept(found)
+        return true
+    }
+
+    /// Reads the bundle again at once, after an edit was refused because the bundle has changed.
+    package mutating func acceptDisk() {
+        if let found = try? Self.load(path, request), !found.1.hasSameContents(as: loaded) { accept(found) }
+    }
+
+    private mutating func accept(_ found: (project: ProjectOptions, loaded: LoadedBundle)) {
+        let (old, new) = (loaded.files.files, found.loaded.files.files)
+        let paths = Set(old.keys).union(new.keys).filter { path in
+            old[path]?.bytes != new[path]?.bytes || (old[path] == nil) != (new[path] == nil)
+        }
+        // A file can be written again with the same contents. The contents of images are not read.
+        if !paths.isEmpty {
+            log.append(.outsideChange(paths: paths.sorted()))
+            revision += 1
+        }
+        (project, loaded) = found
+        candidate = nil
+        problem = nil
+    }
+
+    /// Checks the bundle, as `CheckRun` does.
+    package func check() throws -> (findings: [Finding], bundle: SettingsBundle) {
+        var check = CheckRequest()
+        check.target = request
+        check.paths = [path]
+        check.showsNotes = true
+        var run = try CheckRun(check) { _ in }
+        var result: (findings: [Finding], bundle: SettingsBundle)?
+        var failure: Failure?
+        run.run(rendering: { ($0.findings, $0.bundle) }) { event in
+            switch event {
+            case .checked(_, let (findings, bundle)): result = bundle.map { (findings, $0) }
+            case .failed(let error): failure = error
+            case .note, .fixed: break
+            }
+        }
+        guard let result else { throw failure ?? Failure("the bundle cannot be checked") }
+        return result
+    }
+
+    // MARK: Differences
+
+    /// The differences between the state at the start of the session and the current state.
+    package func diff() throws -> UnifiedDiff {
+        var before = start
+        var changes: [FileChange] = []
+        for (path, contents) in outside.sorted(by: { $0.key < $1.key }) {
+            if let first = contents.first { before.files[path] = .init(path: path, target: path, bytes: first) }
+            if contents.first != contents.now { changes.append(Self.change(of: path, to: contents.now)) }
+        }
+        let now = loaded.files.files
+        for path in Set(before.files.keys).union(now.keys).sorted() where !BundleFiles.isOutsideBundle(path) {
+            let bytes = now[path]?.bytes
+            if before.files[path]?.bytes != bytes { changes.append(Self.change(of: path, to: bytes)) }
+        }
+        return UnifiedDiff(
+            of: changes.sorted { $0.path < $1.path }, in: SettingsBundle(before), named: path,
+            paint: Paint(isOn: false), isForPrograms: true)
+    }
+
+    private static func change(of path: String, to bytes: [UInt8]?) -> FileChange {
+        bytes.map { .write(path: path, bytes: $0) } ?? .remove(path: path)
+    }
+}
+
+extension Failure {
+    /// The failure of an edit that is based on an outdated state of the bundle.
+    static let outdated = Failure(
+        "the bundle has changed since it was shown", help: "make the edit again in the current state")
+
+    /// Whether an edit was refused because the bundle has changed.
+    package var isOutdated: Bool { message == Self.outdated.message }
+}
+
+/// An operation that is refused if the bundle on disk is not the one that the user saw.
+private struct CheckedOperation: BundleOperation {
+    let operation: any BundleOperation
+    let expected: BundleFiles
+
+    init(_ operation: any BundleOperation, expected: BundleFiles) {
+        (self.operation, self.expected) = (operation, expected)
+    }
+
+    var otherFilesRead: Set<String> { operation.otherFilesRead }
+    var changesOptionsFile: Bool { operation.changesOptionsFile }
+    var sources: [String] { operation.sources }
+
+    func callAsFunction(on draft: inout Draft) throws {
+        guard draft.bundle.loaded.hasSameContents(as: expected) else { throw Failure.outdated }
+        try draft.carryOut(operation)
+    }
+}
+
+extension BundleFiles {
+    /// Whether two bundles have the same files with the same contents. Files outside the bundle are compared only if
+    /// both bundles include them.
+    func hasSameContents(as other: BundleFiles) -> Bool {
+        func isSame(_ one: BundleFiles, _ two: BundleFiles) -> Bool {
+            one.files.allSatisfy { path, file in
+                guard let match = two.files[path] else { return BundleFiles.isOutsideBundle(path) }
+                return file.bytes == nil || match.bytes == nil || file.bytes == match.bytes
+            }
+        }
+        return isSame(self, other) && isSame(other, self)
+    }
+}

@@ -1,0 +1,320 @@
+import Actions
+import JSONSyntax
+import PropertyListSyntax
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SettingsPreview
+import SettingsReports
+import SourceText
+
+/// What the page of the editor shows, as named JSON values. Only the values that have changed are sent again.
+struct EditorModel {
+    /// The number of the newest state.
+    private(set) var version = 0
+    private var parts: [String: (value: JSON, version: Int)] = [:]
+    private var groups: [Group: [String]] = [:]
+    private var strings: [StringsInput: StringsPart] = [:]
+    /// The items of all panes, by their bytes in the file.
+    private var items: [[UInt8]: JSON] = [:]
+
+    /// The parts that are updated together.
+    enum Group: CaseIterable {
+        case schema, content, findings, log
+    }
+
+    /// Replaces the parts of a group.
+    ///
+    /// - Returns: Whether any part is new, changed or removed.
+    @discardableResult
+    mutating func update(_ group: Group, _ values: [(name: String, value: JSON)]) -> Bool {
+        let next = version + 1
+        let names = values.map(\.name)
+        var isChanged = groups[group] != names
+        for name in Set(groups[group] ?? []).subtracting(names) { parts[name] = nil }
+        groups[group] = names
+        for (name, value) in values {
+            if let old = parts[name], old.value == value { continue }
+            parts[name] = (value, next)
+            isChanged = true
+        }
+        if isChanged { version = next }
+        return isChanged
+    }
+
+    /// Returns the JSON members for a page that has shown an earlier version: the names of all parts, and the parts
+    /// that have changed since.
+    func members(since last: Int) -> String {
+        let names = Group.allCases.flatMap { groups[$0] ?? [] }
+        let changed = names.compactMap { name in
+            parts[name].flatMap { part in
+                part.version > last
+                    ? "\(JSON.string(name).text(as: .message)):\(part.value.text(as: .message))" : nil
+            }
+        }
+        return "\"version\":\(version),\"names\":\(JSON.array(names.map { .string($0) }).text(as: .message))"
+            + ",\"parts\":{\(changed.joined(separator: ","))}"
+    }
+}
+
+/// What determines the strings of a table in a language, other than the texts of the panes.
+private struct StringsInput: Hashable {
+    let table: String
+    let language: Language
+    let bytes: [UInt8]?
+    let source: [UInt8]?
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(table)
+        hasher.combine(language)
+    }
+}
+
+/// The strings of a table in a language. They are computed only if a file or a text has changed.
+private struct StringsPart {
+    let texts: JSON
+    let value: JSON
+    let coverage: TranslationCoverage
+
+    init(of uses: [ExactString], in strings: StringTable?, comparedWith source: SourceValues?, texts: JSON) {
+        self.texts = texts
+        let indexed = strings.map(IndexedTable.init)
+        let found = uses.map { text -> (state: TextState, value: ExactString?) in
+            indexed?.stateAndValue(of: text, comparedWith: source) ?? (.missing, nil)
+        }
+        let used = Set(uses)
+        let unused = (strings?.entries ?? []).filter { !used.contains($0.key) }
+        value = [
+            "values": .array(found.map { JSON(optional: $0.value?.string) }),
+            "states": .string(found.map(\.state.editorLetter).joined()),
+            "unused": .array(unused.map { [.string($0.key.string), JSON(optional: $0.value?.string)] }),
+        ]
+        var coverage = TranslationCoverage(of: found.map(\.state))
+        coverage.stale = Set(unused.map(\.key)).count
+        self.coverage = coverage
+    }
+}
+
+/// The parts of the model.
+extension EditorModel {
+    /// The item types and their keys.
+    static let schema: [(name: String, value: JSON)] = [("schema", .array(ItemType.all.map(JSON.schema)))]
+
+    /// Updates the contents of a bundle: its panes, languages and strings, and the data for drawing it.
+    mutating func updateContent(
+        of bundle: SettingsBundle, in session: EditorSession, drawing: JSON, isReadOnly: Bool
+    ) {
+        let tables = bundle.localizedTables()
+        var coverages: [Language: TranslationCoverage] = [:]
+        var parts = panes(of: bundle)
+        let source = bundle.sourceLanguage
+        var used: [StringsInput: StringsPart] = [:]
+        for table in tables {
+            // Sorted, so that the values of other languages stay the same if an item only moves.
+            let uses = table.uses.map(\.use.text).sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+            let texts = JSON.array(uses.map { .string($0.string) })
+            parts.append(("texts/\(table.name)", texts))
+            let sourceBytes = source.flatMap { bundle.table(table.name, in: $0)?.file.bytes }
+            var values: SourceValues?
+            for language in bundle.languages {
+                let strings = bundle.table(table.name, in: language)
+                let input = StringsInput(
+                    table: table.name, language: language, bytes: strings?.file.bytes, source: sourceBytes)
+                var part = self.strings[input]
+                if part?.texts != texts {
+                    values = values ?? bundle.sourceValues(ofTable: table.name, in: source)
+                    part = StringsPart(
+                        of: uses, in: strings, comparedWith: language == source ? nil : values, texts: texts)
+                }
+                guard let part else { continue }
+                used[input] = part
+                parts.append(("strings/\(table.name)/\(language.identifier)", part.value))
+                coverages[language, default: TranslationCoverage()] = (coverages[language] ?? .init()) + part.coverage
+            }
+        }
+        strings = used
+        let languages = bundle.languages.map { JSON.editorLanguage($0, coverages[$0] ?? TranslationCoverage()) }
+        let info: JSON = [
+            "path": .string(session.path), "readOnly": .boolean(isReadOnly),
+            "sourceLanguage": JSON(optional: source?.identifier), "languages": .array(languages),
+            "panes": .array(bundle.panes.map { .string($0.path) }),
+            "tables": .array(tables.map { .string($0.name) }),
+            "notes": .array(bundle.unreadableFileNotes.map { .string($0.worded) }),
+        ]
+        update(.content, [("bundle", info)] + parts + Self.parts(ofDrawing: drawing))
+    }
+
+    /// The parts of the drawing data. Large arrays are divided, because most changes affect only a few elements.
+    private static func parts(ofDrawing drawing: JSON) -> [(name: String, value: JSON)] {
+        guard case .object(let members) = drawing else { return [] }
+        return members.filter { $0.name != "findings" }.flatMap { member -> [(name: String, value: JSON)] in
+            guard ["pages", "tables", "shown", "images"].contains(member.name) else {
+                return [("drawing/\(member.name)", member.value)]
+            }
+            return member.value.values.enumerated().flatMap { number, element -> [(name: String, value: JSON)] in
+                guard member.name == "pages", case .object(let parts) = element else {
+                    return [("drawing/\(member.name)/\(number)", element)]
+                }
+                return [("drawing/pages/\(number)", .object(parts.filter { $0.name != "sections" }))]
+                    + chunks(of: element["sections"]?.values ?? [], by: 8, named: "drawing/sections/\(number)")
+            }
+        }
+    }
+
+    /// Divides a list into parts.
+    private static func chunks(
+        of list: [JSON], by count: Int, named name: String
+    ) -> [(name: String, value: JSON)] {
+        stride(from: 0, to: list.count, by: count).map { start in
+            ("\(name)/\(start / count)", .array(Array(list[start..<min(start + count, list.count)])))
+        }
+    }
+
+    private mutating func panes(of bundle: SettingsBundle) -> [(name: String, value: JSON)] {
+        var used: [[UInt8]: JSON] = [:]
+        defer { items = used }
+        return bundle.panes.flatMap { pane -> [(name: String, value: JSON)] in
+            let values = pane.items.map { item -> JSON in
+                // Only text files have spans.
+                let bytes = pane.file.text.map { Array($0.bytes(in: item.element.span)) }
+                let value = bytes.flatMap { items[$0] ?? used[$0] } ?? JSON.editorItem(item)
+                if let bytes { used[bytes] = value }
+                return value
+            }
+            let title = pane.root?[ExactString(PaneSchema.title)]?.stringValue
+            let configurations = pane.root?[ExactString(PaneSchema.configurations)]?.value
+            let info: JSON = [
+                "name": .string(pane.name.full), "base": .string(pane.name.base), "file": .string(pane.path),
+                "stringsTable": JSON(optional: pane.stringsTable?.string), "table": .string(pane.effectiveTableName),
+                "appGroup": JSON(optional: pane.appGroup?.string), "title": JSON(optional: title?.string),
+                "generated": .boolean(pane.isGenerated),
+                "configurations": configurations.map { JSON(preview: $0) } ?? .null,
+            ]
+            return [("pane/\(pane.path)", info)] + Self.chunks(of: values, by: 50, named: "items/\(pane.path)")
+        }
+    }
+
+    /// The findings of a check. Each finding in a pane has the position of its item.
+    static func findings(_ findings: [Finding], in bundle: SettingsBundle) -> [(name: String, value: JSON)] {
+        var spans: [String: [Range<Int>]] = [:]
+        let list = findings.map { finding -> JSON in
+            let known = spans[finding.path] ?? bundle.pane(at: finding.path)?.items.map { $0.element.span } ?? []
+            spans[finding.path] = known
+            let item = finding.span.flatMap { span in known.firstIndex { $0.contains(span.lowerBound) } }
+            let fix = finding.fix.map { fix -> JSON in
+                let place = Failure.Location(finding.path, line: finding.position.line, column: finding.position.column)
+                return [
+                    "title": .string(fix.title), "safe": .boolean(fix.isSafe),
+                    "command": .array(
+                        (["fix", finding.rule, "--at", place.description] + (fix.isSafe ? [] : ["--unsafe"])).map {
+                            .string($0)
+                        }),
+                ]
+            }
+            return .members([
+                "rule": .string(finding.rule), "severity": .string(finding.severity.name),
+                "message": .string(finding.message), "help": finding.help.map { .string($0.worded) },
+                "file": .string(finding.path), "line": .integer(finding.position.line),
+                "item": item.map { .integer($0) }, "fix": fix,
+            ])
+        }
+        return [("findings", .array(list))]
+    }
+
+    /// The log, the reason why the bundle cannot be read, and whether edits can be undone and redone.
+    static func log(of session: EditorSession) -> [(name: String, value: JSON)] {
+        let entries = session.log.map { entry -> JSON in
+            switch entry {
+            case .edit(let edit):
+                [
+                    "lines": .array(
+                        edit.commands.map { .string($0.map(shellQuoted).joined(separator: " ")) })
+                ]
+            case .outsideChange(let paths): ["changed": .array(paths.map { .string($0) })]
+            }
+        }
+        // The log grows, so a page gets only the last chunk again.
+        return chunks(of: entries, by: 50, named: "log") + [
+            (
+                "state",
+                .members([
+                    "revision": .integer(session.revision), "canUndo": .boolean(session.canUndo),
+                    "canRedo": .boolean(session.canRedo),
+                    "problem": session.problem.map { JSON.error($0, after: nil)["error"] ?? .null },
+                ])
+            )
+        ]
+    }
+}
+
+extension TextState {
+    /// The letter that represents the state on the page.
+    fileprivate var editorLetter: String {
+        switch self {
+        case .translated: "t"
+        case .same(let isMeant): isMeant ? "a" : "s"
+        case .missing: "m"
+        case .empty: "e"
+        }
+    }
+}
+
+extension JSON {
+    fileprivate static func editorLanguage(_ language: Language, _ coverage: TranslationCoverage) -> JSON {
+        .object(
+            [
+                ("language", .string(language.identifier)),
+                ("tag", .string(LanguageIdentifier.tag(of: language.identifier) ?? "und")),
+                ("rightToLeft", .boolean(LanguageIdentifier.isRightToLeft(language.identifier))),
+            ] + members(of: coverage))
+    }
+
+    fileprivate static func editorItem(_ item: Item) -> JSON {
+        .members([
+            "type": .string(item.rawType?.string ?? ""), "title": item.title.map { .string($0.string) },
+            "key": item.key.map { .string($0.string) },
+            "entries": .array(item.entries.map { [.string($0.key.string), JSON(preview: $0.element.value)] }),
+            "texts": .array(item.texts.map { [.string($0.slot.name), .string($0.text.string)] }),
+        ])
+    }
+
+    /// An item type, with its keys in the order of the schema.
+    fileprivate static func schema(_ type: ItemType) -> JSON {
+        let options = ItemOption.options(for: type.ownKeys)
+        return .members([
+            "name": .string(type.name), "type": .string(type.rawName), "xcode": JSON(optional: type.xcodeName),
+            "summary": .string(type.summary), "beginsSection": .boolean(type.beginsSection),
+            "keys": .array(
+                type.keys.map { key in
+                    .members([
+                        "key": .string(key.name), "xcode": JSON(optional: key.xcodeName),
+                        "type": .string(key.type.editorName), "summary": .string(key.summary),
+                        "required": .boolean(key.isRequired), "localizable": .boolean(key.isLocalizable),
+                        "option": options.first { $0.key.key == key.key && $0.form != .valueType }.map {
+                            .string($0.name)
+                        },
+                        "values": key.allowed.isEmpty
+                            ? nil : .array(key.allowed.map { [.string($0.name), .string($0.xcodeName)] }),
+                        "default": key.defaultValue.map { JSON(plain: $0) },
+                        "reader": key.reader == .settings ? nil : .string("\(key.reader)"),
+                    ])
+                }),
+        ])
+    }
+}
+
+extension ValueType {
+    /// The name of the control that edits a value of this type.
+    fileprivate var editorName: String {
+        switch self {
+        case .string: "string"
+        case .boolean: "boolean"
+        case .number: "number"
+        case .integer: "integer"
+        case .scalar: "scalar"
+        case .any, .either: "any"
+        case .array: "array"
+        case .dictionary: "dictionary"
+        }
+    }
+}

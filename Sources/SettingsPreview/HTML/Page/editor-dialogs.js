@@ -1,0 +1,231 @@
+// Dialogs, which ask for the values of a new item, pane or language, or which version to keep.
+
+Object.assign(Editor.prototype, {
+  // Asks for the type and the values of a new item.
+  add() {
+    const { bundle, pane } = this;
+    if (this.isReadOnly || pane === undefined) return;
+    const place = this.selected === null ? pane.items.length : this.selected + 1;
+    const { types } = bundle;
+    const current = { type: types.find((type) => type.name === "toggle") };
+    const needs = (name) => current.type.keys.some((key) => key.key === name);
+    const fields = [
+      { id: "title", label: "Title" },
+      { id: "key", label: "Identifier (key)", help: "The user-defaults key that the app reads." },
+      { id: "choices", label: "Choices", multiline: true,
+        help: "One per line: Title=value. The first one is the default." },
+      { id: "valueType", label: "Values", choices: [["", "Text"], ["integer", "Whole numbers"], ["real", "Numbers"]] },
+      { id: "minimum", label: "Minimum", value: "0" }, { id: "maximum", label: "Maximum", value: "1" },
+      { id: "isOn", label: "Default", choices: [["NO", "Off"], ["YES", "On"]] }, { id: "default", label: "Default" },
+      { id: "file", label: "Pane",
+        choices: bundle.panes.filter((other) => other.base !== "Root").map((other) => [other.base, other.name]) },
+      { id: "footer", label: "Footer" },
+    ];
+    const uses = {
+      title: () => needs("Title"), key: () => current.type.keys.some((key) => key.key === "Key" && key.required),
+      isOn: () => current.type.name === "toggle", choices: () => needs("Values"), valueType: () => needs("Values"),
+      minimum: () => needs("MinimumValue"), maximum: () => needs("MaximumValue"),
+      default: () => needs("DefaultValue") && !needs("Values") && !uses.isOn(),
+      file: () => current.type.name === "child-pane", footer: () => current.type.name === "group",
+    };
+    const make = (typed) => {
+      if (uses.key() && typed.key === "") throw new Error("Enter an identifier.");
+      const words = ["add-item", current.type.name];
+      const put = (id, option) => {
+        if (uses[id]() && typed[id] !== "") words.push(...Commands.option(option, typed[id]));
+      };
+      put("title", "title");
+      put("key", "key");
+      const choices = typed.choices.split("\n").map((text) => text.trim()).filter((text) => text !== "");
+      if (uses.choices()) {
+        choices.forEach((line, index) => {
+          words.push(...Commands.option("choice", line.includes("=") ? line : `${line}=${index}`));
+        });
+      }
+      if (uses.choices() && typed.valueType !== "") words.push("--value-type", typed.valueType);
+      put("minimum", "min");
+      put("maximum", "max");
+      put("isOn", "default");
+      put("default", "default");
+      put("file", "file");
+      put("footer", "footer");
+      const now = this.bundle.pane(pane.file);
+      const before = place < pane.items.length ? this.locate(pane, place) : now.items.length;
+      return [[...words, ...Commands.at(now, before)]];
+    };
+    const { dialog, inputs } = this.ask("Add item", fields, make, () => place);
+    const update = () => {
+      for (const [id, isUsed] of Object.entries(uses)) dialog.querySelector(`[data-line="${id}"]`).hidden = !isUsed();
+    };
+    const buttons = types.map((type) => element("label", { title: type.summary }, element("input", {
+      type: "radio", name: "type", value: type.name, checked: type === current.type,
+      onchange: () => {
+        current.type = type;
+        update();
+        [...inputs.values()].find((input) => input.closest("[hidden]") === null).focus();
+      },
+    }), element("span", {}, Bundle.typeName(type))));
+    dialog.querySelector("h2").after(element("fieldset", { class: "types" }, element("legend", {}, "Type"), buttons));
+    // The key follows the title until the user types a key.
+    inputs.get("title").addEventListener("input", () => {
+      const key = inputs.get("key");
+      if (key.dataset.typed === undefined) key.value = inputs.get("title").value === "" ? ""
+        : Commands.keyFor(bundle, inputs.get("title").value);
+    });
+    inputs.get("key").addEventListener("input", () => { inputs.get("key").dataset.typed = ""; });
+    update();
+    inputs.get("title").focus();
+  },
+
+  addPane() {
+    const parent = this.pane;
+    this.ask("Add pane", [
+      { id: "title", label: "Title of the row that opens the pane" },
+      { id: "name", label: "Name of the file, without .plist", help: "Empty to make it from the title." },
+    ], ({ title, name }) => [[
+      "add-pane", ...Commands.option("title", title),
+      ...(parent === undefined || parent.name === "Root" ? [] : Commands.option("parent", parent.name)),
+      ...Commands.words(name || title.replace(/[^\p{L}\p{N}]+/gu, "")),
+    ]]);
+  },
+
+  removePane(pane) {
+    this.run(() => [["remove-pane", ...Commands.words(pane.name)]]);
+  },
+
+  removeLanguage(identifier) {
+    const commands = [["localize", "remove", identifier]];
+    if (identifier !== this.bundle.info.sourceLanguage) this.run(() => commands);
+    else {
+      this.ask(`Remove ${identifier}?`, [], () => commands, undefined,
+        "This is the source language, with which all translations are compared.");
+    }
+  },
+
+  addLanguage() {
+    const names = [
+      "ar", "ca", "cs", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "hr", "hu", "id", "it", "ja", "ko", "ms", "nb",
+      "nl", "pl", "pt-BR", "pt-PT", "ro", "ru", "sk", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant",
+    ].map((language) => [language, languageName({ language, tag: language }).split(" · ")[1] || language]);
+    const make = (typed) => {
+      const text = typed.language.trim();
+      if (text === "") throw new Error("Enter a language.");
+      const known = names.find(([, name]) => name.toLowerCase() === text.toLowerCase());
+      this.languageID = known === undefined ? text : known[0];
+      return [["localize", "add", this.languageID]];
+    };
+    const { dialog } = this.ask("Add language",
+      [{ id: "language", label: "Language, such as German, de or pt-BR", list: "language-names" }], make);
+    dialog.append(element("datalist", { id: "language-names" },
+      names.map(([language, name]) => element("option", { value: language }, name))));
+  },
+
+  // A field for the translation of a text, marked if the text is not translated.
+  translationField(fields, table, language, text, isMoving = false) {
+    const { bundle } = this;
+    const { value, state } = bundle.translation(table, language, text);
+    const isSource = language === bundle.info.sourceLanguage;
+    const info = bundle.languages.find((one) => one.language === language);
+    const input = fields.text(`${table}/${language}/${text}`, value === null ? "" : value,
+      (typed) => this.run(() => [Commands.translate(this.bundle, table, language, text, typed)]), {
+      "aria-label": `${text} in ${language}`, lang: info.tag, class: isSource ? null : `translation-${state}`,
+      placeholder: state === "m" ? "missing" : null, title: isSource ? null : TEXT_STATES[state],
+    });
+    if (isMoving) {
+      input.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" || event.isComposing || event.shiftKey) return;
+        // Otherwise, a field of several lines would receive a line break.
+        event.preventDefault();
+        const all = [...input.closest("table").querySelectorAll("[data-field]")];
+        const next = all[all.indexOf(input) + 1];
+        if (next) {
+          next.focus();
+          next.select();
+        }
+      });
+    }
+    return input;
+  },
+
+  // The bundle has changed between the drawing and the command.
+  conflict(pane, selected, commands, make, select) {
+    const describe = (item) => (item === undefined ? ""
+      : item.entries.map(([key, value]) => `${key}: ${shown(value)}`).join("\n"));
+    let now;
+    try {
+      now = this.bundle.pane(pane.file).items[this.locate(pane, selected)];
+    } catch { /* The item is gone, or there are several like it. */ }
+    const was = pane === undefined || selected === null ? undefined : pane.items[selected];
+    const mine = commands.map((words) => words.join(" ")).join("\n");
+    this.resolve({ was: describe(was), now: describe(now), mine }, () => this.run(make, select), () => this.draw());
+  },
+
+  // Asks which of two versions to keep.
+  resolve({ was, now, mine }, useMine, keepTheirs) {
+    const part = (label, text) => [element("dt", {}, label),
+      element("dd", {}, element("pre", {}, text === "" ? "–" : text))];
+    const dialog = element("dialog", { "aria-labelledby": "dialog-name", class: "conflict" },
+      element("h2", { id: "dialog-name" }, "The bundle has changed on disk"),
+      element("p", {}, "Another program or window changed it after this page showed it. Your change has not been made."),
+      element("dl", {}, part("Before", was), part("On disk now", now), part("Your change", mine)),
+      element("div", { class: "buttons" },
+        element("button", { type: "button", onclick: () => { dialog.close(); useMine(); } }, "Make my change"),
+        element("button", { type: "button", class: "primary", onclick: () => { dialog.close(); keepTheirs(); } },
+          "Keep what is on disk")));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  },
+
+  // A dialog with fields. `make` returns the commands, or throws an error that the dialog shows.
+  ask(title, fields, make, select, hint) {
+    const inputs = new Map();
+    const error = element("p", { class: "error", role: "alert" });
+    const lines = fields.map((field) => {
+      const id = `dialog-${field.id}`;
+      let input;
+      if (field.choices) input = element("select", { id },
+        field.choices.map(([value, name]) => element("option", { value }, name)));
+      else input = element(field.multiline ? "textarea" : "input",
+        { id, dir: "auto", autocomplete: "off", spellcheck: "false",
+        ...(field.multiline ? { rows: 8 } : { type: "text" }), placeholder: field.placeholder, list: field.list });
+      if (field.value !== undefined) input.value = field.value;
+      inputs.set(field.id, input);
+      return element("div", { class: "line", "data-line": field.id }, element("label", { for: id }, field.label), input,
+        field.help ? element("small", {}, field.help) : null);
+    });
+    // The dialog stays open until the change is made, so that nothing has to be typed again.
+    let isBusy = false;
+    const submit = async (event) => {
+      event.preventDefault();
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        const commands = make(Object.fromEntries([...inputs].map(([id, input]) => [id, input.value])));
+        if (commands.length === 0 || await this.run(() => commands, select,
+          (text) => { error.textContent = text; })) dialog.close();
+      } catch (problem) {
+        error.textContent = problem.message;
+      }
+      isBusy = false;
+    };
+    const form = element("form", { onsubmit: submit }, element("h2", { id: "dialog-name" }, title),
+      hint ? element("p", {}, hint) : null, lines, error,
+      element("div", { class: "buttons" },
+        element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+        element("button", { type: "submit", class: "primary" }, "OK")));
+    const dialog = element("dialog", { "aria-labelledby": "dialog-name" }, form);
+    const back = document.activeElement;
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      if (select === undefined && back && back.isConnected) back.focus();
+      else if (this.screen && this.screen.list) this.screen.list.focus();
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+    return { dialog, inputs };
+  },
+});

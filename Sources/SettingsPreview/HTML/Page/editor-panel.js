@@ -1,0 +1,95 @@
+// The panel below: the commands of the session, the findings, and the differences.
+
+Object.assign(Editor.prototype, {
+  panelContent() {
+    const names = { commands: "Commands", findings: `Findings (${this.bundle.findings.length})`, diff: "Diff" };
+    const tabs = Object.entries(names).map(([id, name]) => element("button", {
+      type: "button", "aria-pressed": String(this.panel === id), "data-focus": "panel-" + id,
+        onclick: () => { this.panel = id; this.diff = null; this.draw(); },
+    }, name));
+    const tools = element("div", { class: "tools" }, tabs, this.panel === "commands"
+      ? element("button", { type: "button", "data-focus": "copy", onclick: () => this.copyScript() }, "Copy as script")
+        : null);
+    const content = { commands: () => this.log(), findings: () => this.findingTable(),
+      diff: () => this.diffView() }[this.panel]();
+    return [tools, element("div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": names[this.panel], "data-focus": "panel", "data-scroll": this.panel }, content)];
+  },
+
+  script() {
+    return this.bundle.log.flatMap((entry) => (entry.lines
+      ? entry.lines : [`# changed by another program: ${entry.changed.join(", ").replace(/\p{C}/gu, "?")}`]));
+  },
+
+  log() {
+    const entries = this.bundle.log;
+    const hint = element("p", { class: "hint" },
+      "Every change is a command. Copy the commands as a script, save it, and run it on another copy of the bundle: settings-bundle apply FILE");
+    return [hint, element("ol", { class: "log" }, entries.flatMap((entry) => (entry.lines
+      ? entry.lines.map((line) => element("li", {}, element("code", { dir: "ltr" }, line)))
+      : [element("li", { class: "outside" }, "Changed by another program: ",
+        element("bdi", {}, entry.changed.join(", ")))])))];
+  },
+
+  async copyScript() {
+    const text = `# Run with: settings-bundle apply FILE\n${this.script().join("\n")}\n`;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.say("The commands are in the clipboard.");
+    } catch {
+      // A frame may not use the clipboard.
+      this.ask("Copy as script",
+        [{ id: "script", label: "The commands of this session", value: text, multiline: true }], () => []);
+    }
+  },
+
+  findingNode(finding) {
+    const fix = finding.fix && !this.isReadOnly
+      ? this.inspector.fields.button(finding.fix.safe ? "Fix" : "Fix (unsafe)",
+      () => this.run(() => [finding.fix.command]),
+      { title: finding.fix.title, "aria-label": `Fix: ${finding.fix.title}` }) : null;
+    return element("li", { class: "finding " + finding.severity }, element("b", {}, finding.severity), " ",
+      element("bdi", {}, finding.message), " ", element("code", {}, finding.rule), " ", fix,
+      finding.help ? element("small", {}, finding.help) : null);
+  },
+
+  findingTable() {
+    const { findings } = this.bundle;
+    if (findings.length === 0) return element("p", { class: "hint" }, "There are no findings.");
+    const rank = (finding) => ["error", "warning", "note"].indexOf(finding.severity);
+    return element("ul", { class: "findings" }, [...findings].sort((a, b) => rank(a) - rank(b)).map((finding) => {
+      const node = this.findingNode(finding);
+      const place = finding.file === "" ? null : `${finding.file}:${finding.line}`;
+      if (this.bundle.pane(finding.file) === undefined) {
+        if (place) node.prepend(element("code", {}, place), " ");
+      } else {
+        node.prepend(element("button", {
+          type: "button", class: "link", onclick: () => {
+            this.show("panes");
+            this.openPane(finding.file);
+            if (finding.item !== undefined) this.select(finding.item, true);
+          },
+        }, place), " ");
+      }
+      return node;
+    }));
+  },
+
+  diffView() {
+    const node = element("pre", { class: "diff", dir: "ltr" }, this.diff || "…");
+    const version = this.server.version;
+    if (this.diffVersion === version && this.diff) return this.coloredDiff(this.diff);
+    this.server.request("/diff").then(({ answer }) => {
+      this.diff = answer.diff || (answer.error ? answer.error.message : "Nothing has changed since the session began.");
+      this.diffVersion = version;
+      if (this.panel === "diff") node.replaceWith(this.coloredDiff(this.diff));
+    }).catch(() => {});
+    return node;
+  },
+
+  coloredDiff(text) {
+    const kinds = { "+": "added", "-": "removed", "@": "place" };
+    return element("pre", { class: "diff", dir: "ltr" },
+      text.split("\n").map((line) => element("span", { class: kinds[line[0]] || null }, `${line}\n`)));
+  },
+});
