@@ -144,7 +144,8 @@ let package = Package(
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "mcp_client.py",
-                "browser.py",
+                "browser.py", "editor_audit.py", "editor_client.py", "editor_conflicts.py", "editor_drive.py",
+                "editor_fuzz.py", "editor_random.py", "editor_security.py", "editor_server.py", "editor_writes.py",
                 "preview_drive.py", "preview_measure.py", "png_pixels.py", "shell_completion.py", "LanguageServer",
             ], swiftSettings: settings),
         .testTarget(name: "FaultTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),

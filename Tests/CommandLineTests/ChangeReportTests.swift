@@ -18,7 +18,8 @@ import Testing
         ["move-item", "play", "--to-pane", "More", "--drop-strings"], ["copy-item", "play", "--key", "play2"],
         ["remove-item", "play"], ["rename-key", "play", "playing"], ["add-pane", "Sounds", "--title", "Sounds"],
         ["set-pane", "More", "--strings-table", "Root"], ["rename-pane", "More", "Less"],
-        ["remove-pane", "More"], ["merge", "Other.bundle", "--title", "Other"], ["format"], ["apply", "script.txt"],
+        ["remove-pane", "More"], ["merge", "Other.bundle", "--title", "Other"], ["format"], ["fix", "toggle-default"],
+        ["apply", "script.txt"],
         ["apply", "form.json", "--prune"], ["new", "New.bundle", "--from", "form.json"],
         ["localize"], ["localize", "sync", "--prune"], ["localize", "add", "it"], ["localize", "remove", "ja"],
         ["localize", "rename", "fr", "fr-CA"], ["localize", "set", "ja", "Play", "遊ぶ"], ["localize", "pseudo"],
@@ -186,7 +187,7 @@ import Testing
         let all = leaves(json.members["command"] ?? .null, [])
         #expect(all.count > 45)
         let withoutJSON = all.filter { !$0.options.contains("json") }.map { $0.words.joined(separator: " ") }
-        #expect(Set(withoutJSON) == ["explain", "preview", "language-server", "mcp"])
+        #expect(Set(withoutJSON) == ["edit", "explain", "preview", "language-server", "mcp"])
         let writing = all.filter { $0.options.contains("dry-run") }.map(\.words)
         for words in writing {
             #expect(

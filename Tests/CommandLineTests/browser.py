@@ -21,7 +21,7 @@ import urllib.request
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {
     "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Space": " ", "Left": "\ue012", "Up": "\ue013",
-    "Right": "\ue014", "Down": "\ue015", "Shift": "\ue008", "Home": "\ue011", "End": "\ue010",
+    "Right": "\ue014", "Down": "\ue015", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a", "Delete": "\ue017", "Home": "\ue011", "End": "\ue010",
 }
 
 

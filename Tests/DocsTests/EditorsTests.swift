@@ -56,7 +56,7 @@ import Testing
         }
         let dependencies = try #require(manifest["dependencies"] as? [String: String])
         let wanted = code.matches(of: /require\("([^"\/]+)/).map { String($0.1) }
-        #expect(Set(wanted) == Set(dependencies.keys).union(["vscode"]))
+        #expect(Set(wanted) == Set(dependencies.keys).union(["child_process", "vscode"]))
     }
 
     private func text(_ path: String) throws -> String { try Repository.text(of: "\(Self.folder)/\(path)") }
@@ -135,13 +135,14 @@ import Testing
         #expect(lines.suffix(2) == ["mode settings-bundle-strings-mode", "same server t"])
     }
 
-    @Test(.needs(.node)) func `The VS Code extension requests previews`() throws {
+    @Test(.needs(.node)) func `The VS Code extension requests previews and opens the visual editor`() throws {
         let page = #"request settings-bundle/preview {"textDocument":{"uri":"file:///App/Settings.bundle/Root.plist"}"#
         let lines = try lines(
             "node '\(Self.path("Tests/DocsTests/Editors/extension.js"))' '\(Self.path("\(Self.folder)/vscode/extension.js"))'",
             in: ScratchFolder())
         let files =
             #"files ["**/*.bundle/**/*.plist","**/*.bundle/**/*.strings","**/*.xcstrings","**/settings-bundle.json"]"#
+        let open = #"command simpleBrowser.api.open http://127.0.0.1:8080/#token {"viewColumn":-2}"#
         #expect(
             lines == [
                 #"server /opt/settings-bundle ["language-server"] {"notes":true}"#, files,
@@ -149,8 +150,12 @@ import Testing
                 #"\#(page),"position":{"line":6}}"#, "page <p>6",
                 // The page is the same, so it is not drawn again.
                 #"\#(page),"position":{"line":6}}"#,
-                "revealed", "follows false",
-                "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "stopped",
+                "revealed",
+                // The second time, the server is still running.
+                #"start /opt/settings-bundle ["edit","--no-open","--bundle","/App/Settings.bundle"]"#, open, open,
+                "follows false",
+                "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "ended",
+                "stopped",
             ])
     }
 }

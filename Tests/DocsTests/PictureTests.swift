@@ -49,8 +49,15 @@ import Testing
         for path in try Self.files() {
             #expect(page.contains("src=\"../Pictures/\(URL(filePath: path).lastPathComponent)\""))
         }
+        let editor = try Repository.text(of: "Docs/Tasks/Edit-in-the-browser.md")
+        for path in try Repository.files(in: "\(Self.folder)/Editor", suffix: ".png") {
+            #expect(editor.contains("src=\"../Pictures/Editor/\(URL(filePath: path).lastPathComponent)\""))
+        }
         let shown = readme.matches(of: /(?:src|srcset)="(Docs\/Pictures\/[^"]+)"/).map { String($0.1) }
         #expect(shown.count >= 2)
-        for path in shown { #expect(throws: Never.self) { try Repository.text(of: path) } }
+        for path in shown {
+            let file = Repository.root.appending(path: path).path(percentEncoded: false)
+            #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+        }
     }
 }

@@ -13,6 +13,9 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case bash = "bash 4"
     case zsh, fish
     case chromium = "Chromium"
+    case firefox = "Firefox"
+    case marionette = "marionette-driver"
+    case axeCore = "axe-core"
     case neovim = "Neovim"
     case neovim11 = "Neovim 0.11"
     case eglot = "Emacs with Eglot"

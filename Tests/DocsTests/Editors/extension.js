@@ -10,7 +10,9 @@ const event = (name) => (handler) => {
   return { dispose: () => delete handlers[name] };
 };
 const settings = { path: "/opt/settings-bundle", notes: true };
-const editor = { document: { uri: "file:///App/Settings.bundle/Root.plist" }, selection: { active: { line: 3 } } };
+const editor = {
+  document: { uri: Object.assign(new String("file:///App/Settings.bundle/Root.plist"), { fsPath: "/App/Settings.bundle/Root.plist" }) },
+  selection: { active: { line: 3 } } };
 const commands = {};
 
 class LanguageClient {
@@ -33,7 +35,11 @@ class LanguageClient {
 
 const vscode = {
   ViewColumn: { Beside: -2 },
-  commands: { registerCommand: (name, act) => (commands[name] = act) },
+  Uri: { parse: (text) => text },
+  commands: {
+    registerCommand: (name, act) => (commands[name] = act),
+    executeCommand: async (name, ...words) => say("command", name, ...words),
+  },
   languages: { match: () => 10 },
   window: {
     activeTextEditor: editor,
@@ -52,9 +58,19 @@ const vscode = {
   },
 };
 
+// A program that prints one line.
+const spawn = (program, words) => {
+  say("start", program, words);
+  const on = (act) => (name, handler) => act(name, handler);
+  return {
+    stdout: { on: on((name, handler) => setTimeout(() => handler("http://127.0.0.1:8080/#token\n"), 10)) },
+    stderr: { on: () => {} }, on: () => {}, kill: () => say("ended"),
+  };
+};
+
 const load = Module._load;
 Module._load = (name, ...rest) =>
-  name === "vscode" ? vscode : name === "vscode-languageclient/node" ? { LanguageClient } : load(name, ...rest);
+  name === "child_process" ? { spawn } : name === "vscode" ? vscode : name === "vscode-languageclient/node" ? { LanguageClient } : load(name, ...rest);
 
 const pause = () => new Promise((done) => setTimeout(done, 400));
 
@@ -73,6 +89,8 @@ const pause = () => new Promise((done) => setTimeout(done, 400));
   await pause();
   commands["settings-bundle.preview"]();
   handlers.dispose();
+  await commands["settings-bundle.edit"]();
+  await commands["settings-bundle.edit"]();
   say("follows", Object.keys(handlers).includes("selection"));
   settings.notes = false;
   await handlers.configuration({ affectsConfiguration: () => true });
