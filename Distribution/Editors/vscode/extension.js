@@ -1,5 +1,6 @@
 "use strict";
 
+const { spawn } = require("child_process");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -71,6 +72,51 @@ class Preview {
 /** @type {Preview | undefined} */
 Preview.open = undefined;
 
+/** The servers of the visual editor, by the path of the bundle. */
+const editors = new Map();
+
+/** Opens the visual editor of the bundle that contains the current file, in the Simple Browser beside the text. */
+async function edit() {
+  const path = vscode.window.activeTextEditor?.document.uri.fsPath ?? "";
+  const bundle = /^.*?\.bundle(?=[\\/])/u.exec(path)?.[0];
+  if (bundle === undefined) {
+    vscode.window.showErrorMessage("Open a file of a Settings bundle first.");
+    return;
+  }
+  if (!editors.has(bundle)) editors.set(bundle, startEditor(bundle));
+  try {
+    const address = await editors.get(bundle);
+    await vscode.commands.executeCommand(
+      "simpleBrowser.api.open", vscode.Uri.parse(address), { viewColumn: vscode.ViewColumn.Beside });
+  } catch (error) {
+    editors.delete(bundle);
+    vscode.window.showErrorMessage(`settings-bundle edit does not start: ${error.message}`);
+  }
+}
+
+/** Starts a server, which prints the address of its page. It ends with VS Code, or when it is unused for ten minutes. */
+function startEditor(bundle) {
+  return new Promise((resolve, reject) => {
+    const program = vscode.workspace.getConfiguration("settings-bundle").get("path", "settings-bundle");
+    const server = spawn(program, ["edit", "--no-open", "--bundle", bundle], { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    let errors = "";
+    server.stdout.on("data", (data) => {
+      output += data;
+      if (output.includes("\n")) resolve(output.split("\n")[0]);
+    });
+    server.stderr.on("data", (data) => { errors += data; });
+    server.on("error", reject);
+    server.on("exit", () => {
+      editors.delete(bundle);
+      reject(new Error(errors.trim()));
+    });
+    startEditor.servers.add(server);
+    server.on("close", () => startEditor.servers.delete(server));
+  });
+}
+startEditor.servers = new Set();
+
 /** @param {vscode.ExtensionContext} context */
 exports.activate = async function (context) {
   context.subscriptions.push(
@@ -78,6 +124,7 @@ exports.activate = async function (context) {
       if (Preview.open) Preview.open.panel.reveal(undefined, true);
       else Preview.open = new Preview();
     }),
+    vscode.commands.registerCommand("settings-bundle.edit", edit),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("settings-bundle")) return;
       await stop();
@@ -87,4 +134,7 @@ exports.activate = async function (context) {
   await start();
 };
 
-exports.deactivate = stop;
+exports.deactivate = async function () {
+  for (const server of startEditor.servers) server.kill();
+  await stop();
+};
