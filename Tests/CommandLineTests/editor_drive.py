@@ -5,6 +5,7 @@
 Prints one line for each result.
 """
 
+import os
 import pathlib
 import shutil
 import subprocess
@@ -40,7 +41,7 @@ class Firefox:
         from marionette_driver import By
         from marionette_driver.marionette import Marionette
         self.by = By.CSS_SELECTOR
-        self.client = Marionette(bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True)
+        self.client = Marionette(bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True, gecko_log=os.devnull)
         self.client.start_session()
         self.client.set_window_rect(width=width, height=height)
 
