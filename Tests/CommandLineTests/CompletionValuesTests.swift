@@ -43,7 +43,8 @@ import Testing
         "bundle-id", "default", "footer", "id", "key", "key=value", "key=xml", "launch-word", "max",
         "max-image", "min", "min-image", "n", "name", "name=language", "name=table", "name=value", "new", "number",
         "off",
-        "on", "other-pane", "percent", "place", "port", "text", "title", "title=text", "title=value", "translation", "value", "version",
+        "on", "other-pane", "percent", "place", "port", "text", "title", "title=text", "title=value", "translation",
+        "value", "version",
     ]
 
     /// The value name of a new option or argument determines its completions.

@@ -1,6 +1,8 @@
 // Input fields that keep what the user has typed until it is stored, even if the page is drawn again.
 
 class Fields {
+  static scrolls = new Map();
+
   constructor(editor) { this.editor = editor; }
 
   // A text field. `store` is called with the new text when the user leaves the field or presses Return.
@@ -69,7 +71,6 @@ class Fields {
         drafts.set(field.dataset.field, field);
       }
     }
-    const scrolls = new Map([...host.querySelectorAll("[data-scroll]")].map((node) => [node.dataset.scroll, node.scrollTop]));
     const focus = active && (active.dataset.field || active.dataset.focus);
     const range = active && active.selectionStart !== undefined ? [active.selectionStart, active.selectionEnd] : null;
     Fields.isDrawing = true;
@@ -85,9 +86,11 @@ class Fields {
       const before = old.dataset.disk === undefined ? old.dataset.value : old.dataset.disk;
       if (field.dataset.value !== before && field.dataset.value !== old.dataset.stored) field.dataset.disk = before;
     }
+    // Positions are noted when they change, because reading them here would lay out the page.
     for (const node of host.querySelectorAll("[data-scroll]")) {
-      const top = scrolls.get(node.dataset.scroll);
-      if (top > 0) node.scrollTop = top;
+      const { scroll } = node.dataset;
+      if (Fields.scrolls.get(scroll) > 0) node.scrollTop = Fields.scrolls.get(scroll);
+      node.addEventListener("scroll", () => Fields.scrolls.set(scroll, node.scrollTop), { passive: true });
     }
     if (!focus) return;
     const next = host.querySelector(`[data-field="${CSS.escape(focus)}"], [data-focus="${CSS.escape(focus)}"]`);

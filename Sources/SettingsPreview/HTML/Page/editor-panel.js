@@ -13,7 +13,7 @@ Object.assign(Editor.prototype, {
     const content = { commands: () => this.log(), findings: () => this.findingTable(),
       diff: () => this.diffView() }[this.panel]();
     return [tools, element("div",
-      { class: "scroll", tabindex: "0", role: "region", "aria-label": names[this.panel], "data-focus": "panel", "data-scroll": this.panel }, content)];
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": names[this.panel], "data-focus": "panel", "data-scroll": this.panel === "commands" ? null : this.panel }, content)];
   },
 
   script() {

@@ -191,7 +191,9 @@ class Editor {
     } else this.translations.draw();
     Fields.redraw(nodes.panel, () => nodes.panel.replaceChildren(...this.panelContent()));
     // The newest command is visible.
-    if (this.panel === "commands" && bundle.log.length > 0) nodes.panel.querySelector(".scroll").scrollTop = 1e6;
+    if (this.panel === "commands" && bundle.log.length > 0) {
+      requestAnimationFrame(() => { nodes.panel.querySelector(".scroll").scrollTop = 1e6; });
+    }
   }
 
   // Findings arrive after the drawing.
