@@ -26,7 +26,7 @@ package struct EditorSession {
     }
 
     package let path: String
-    package let request: BundleRequest
+    private let request: BundleRequest
     package private(set) var project: ProjectOptions
     package private(set) var loaded: LoadedBundle
     /// The number of states of the bundle that the session has seen.
@@ -98,7 +98,7 @@ package struct EditorSession {
                     changes: edit.changes.map { ByteChange($0.path, from: old[$0.path]?.bytes, to: $0.bytes) },
                     unreadPath: unread?.path)))
         record(edit.changes) { old[$0]?.bytes }
-        try reload()
+        reload()
         return edit
     }
 
@@ -112,7 +112,7 @@ package struct EditorSession {
         try restore(edit, undoing: true)
         log.remove(at: index)
         undone.append(edit)
-        try reload()
+        reload()
     }
 
     /// Carries out the edit again that was undone last.
@@ -122,7 +122,7 @@ package struct EditorSession {
         try restore(edit, undoing: false)
         undone.removeLast()
         log.append(.edit(edit))
-        try reload()
+        reload()
     }
 
     private mutating func restore(_ edit: Edit, undoing isUndo: Bool) throws {
@@ -161,13 +161,18 @@ package struct EditorSession {
 
     // MARK: Changes on disk
 
-    private mutating func reload() throws {
+    /// Reads the bundle after an edit. An error does not mean that the edit failed, so it is a problem of the session.
+    private mutating func reload() {
         revision += 1
         candidate = nil
-        (project, loaded) = try Self.load(path, request)
+        do {
+            (project, loaded) = try Self.load(path, request)
+        } catch {
+            problem = Failure(error, in: path) ?? Failure("\(error)")
+        }
     }
 
-    /// Looks for changes by other programs.
+    /// Detects changes by other programs.
     ///
     /// A state counts only when it is seen twice in a row, because another program may be writing it in several steps.
     ///

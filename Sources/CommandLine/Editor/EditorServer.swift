@@ -59,7 +59,7 @@ final class EditorServer {
     private static let requestLimit = 10_000
     /// The time in milliseconds after which an unused connection is closed.
     private static let idleLimit = 60_000
-    /// The time in milliseconds between two looks at the bundle on disk.
+    /// The interval at which the bundle on disk is read, in milliseconds.
     private static let diskInterval = 300
 
     private let listener: LoopbackListener
@@ -110,7 +110,7 @@ final class EditorServer {
     /// Serves requests until no window has been open for some time, or until the process is asked to end.
     ///
     /// - Parameters:
-    ///   - idleMinutes: The time after which the server ends if no window is open.
+    ///   - idleMilliseconds: The time after which the server ends if no window is open.
     ///   - onTick: A function that is called several times per second.
     func run(untilIdleFor idleMilliseconds: Int, onTick: () -> Void) {
         var lastWindow = Clock.milliseconds
