@@ -70,12 +70,12 @@ import Testing
 
     @Test(arguments: [
         ("fix no-rule", 64, "there is no rule 'no-rule'"), ("fix ''", 64, "there is no rule ''"),
-        ("fix toggle-default --at Root.plist:11", 2, "there is no finding of toggle-default at Root.plist:11"),
-        ("fix toggle-default --at Root.plist:10:1", 2, "there is no finding of toggle-default at Root.plist:10:1"),
-        ("fix toggle-default --at Other.plist:10", 2, "there is no finding of toggle-default at Other.plist:10"),
+        ("fix toggle-default --at Root.plist:11", 2, "toggle-default has no finding at Root.plist:11"),
+        ("fix toggle-default --at Root.plist:10:1", 2, "toggle-default has no finding at Root.plist:10:1"),
+        ("fix toggle-default --at Other.plist:10", 2, "toggle-default has no finding at Other.plist:10"),
         ("fix toggle-default --at Root.plist", 64, "--at 'Root.plist' is not a place"),
         ("fix toggle-default --at 10", 64, "--at '10' is not a place"),
-        ("fix empty-key --at Root.plist:10", 2, "there is no finding of empty-key at Root.plist:10"),
+        ("fix empty-key --at Root.plist:10", 2, "empty-key has no finding at Root.plist:10"),
         ("fix", 64, "rule"),
     ])
     func `A finding that does not exist is an error`(command: String, exitCode: Int, message: String) throws {

@@ -10,6 +10,8 @@ package struct ApplyFixes: BundleOperation {
     private let location: Failure.Location?
     private let allowsUnsafeFixes: Bool
 
+    /// Creates an operation for the findings of one rule.
+    ///
     /// - Parameters:
     ///   - rule: The ID of the rule.
     ///   - location: The location of the finding to fix, relative to the bundle, or `nil` to fix all findings of the rule.
@@ -30,7 +32,7 @@ package struct ApplyFixes: BundleOperation {
         guard let location else { return try fixAll(&draft, check) }
         guard let finding = check(draft.bundle).first(where: { isMeant($0, at: location) }) else {
             throw Failure(
-                "there is no finding of \(rule) at \(location)", help: "\(run: .check) lists the findings")
+                "\(rule) has no finding at \(location)", help: "\(run: .check) lists the findings")
         }
         guard let fix = finding.fix else { throw Failure("\(rule) has no automatic fix for this finding") }
         if !fix.isSafe, !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
