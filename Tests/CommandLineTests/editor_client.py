@@ -47,6 +47,7 @@ def main(name, *arguments):
         sys.exit(failed)
     else:
         SCENARIOS[name](*arguments)
+    print(f"{name}: passed")
 
 
 if len(sys.argv) < 3:
