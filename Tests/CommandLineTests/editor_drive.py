@@ -10,6 +10,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 
 from browser import KEYS, Browser
@@ -41,7 +42,11 @@ class Firefox:
         from marionette_driver import By
         from marionette_driver.marionette import Marionette
         self.by = By.CSS_SELECTOR
-        self.client = Marionette(bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True, gecko_log=os.devnull)
+        # Marionette replaces the log file, so it must not be /dev/null.
+        self.log = tempfile.TemporaryDirectory()
+        self.client = Marionette(
+            bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True,
+            gecko_log=os.path.join(self.log.name, "gecko.log"))
         self.client.start_session()
         self.client.set_window_rect(width=width, height=height)
 
@@ -54,6 +59,7 @@ class Firefox:
         except Exception:  # The browser may already have ended.
             pass
         self.client.cleanup()
+        self.log.cleanup()
 
     def go(self, address):
         self.client.navigate(address)
