@@ -156,6 +156,7 @@ package struct OperationBatch: BundleOperation {
         for step in steps {
             do {
                 try draft.carryOut(step.operation)
+                try draft.updateCatalogs()
             } catch let inner as StepError {
                 throw inner
             } catch {

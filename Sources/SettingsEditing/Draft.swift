@@ -73,6 +73,12 @@ package struct Draft: Sendable {
         if let refusal { throw refusal }
     }
 
+    /// Writes edits of string tables to their String Catalogs, so that the next operation has the same result as if it
+    /// were carried out after the bundle has been written and read again.
+    package mutating func updateCatalogs() throws(BundleError) {
+        for path in try bundle.updateCatalogs() { indexes[path] = nil }
+    }
+
     /// Sets `refusal` if an edit made a readable file unreadable.
     ///
     /// - Parameter before: The file before the edit, or `nil` if it had no diagnostics or did not exist.

@@ -101,6 +101,25 @@ import Testing
         try expect(["localize"], replaces: stale, by: manual, in: folder)
     }
 
+    @Test(arguments: [
+        ["localize add es", "add-item toggle --title New --key new"],
+        ["localize add es", "set-item title:Sound --title Audio"],
+        ["set-item title:Sound --translate en=Audio", "set-item title:Sound --title Noise --footer Text"],
+        ["move-item play --at 0 --drop-strings", "set-item title:Sound --title Noise"],
+        ["localize rename de de-AT", "set-item play --title Start", "remove-item title:Sound"],
+    ])
+    func `A script gives the same catalog as its commands one after another`(commands: [String]) throws {
+        let (sequence, script) = (try project(), try project())
+        for command in commands {
+            #expect(try sequence.run(command.split(separator: " ").map(String.init)).exitCode == 0)
+        }
+        try script.write(commands.joined(separator: "\n"), to: "script.txt")
+        let result = try script.run(["apply", "script.txt"])
+        #expect(result.exitCode == 0, "\(result.error)")
+        try FileManager.default.removeItem(atPath: script.absolute("script.txt"))
+        #expect(try script.snapshot() == sequence.snapshot())
+    }
+
     @Test(arguments: ["xliff", "csv", "xcstrings"])
     func `An exported translation can be edited and imported into a catalog`(format: String) throws {
         let folder = try project()

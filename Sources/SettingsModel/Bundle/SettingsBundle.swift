@@ -68,10 +68,13 @@ package struct SettingsBundle: Sendable {
             loaded.files.values.grouped { $0.target == $0.path ? nil : $0.target }.map { ($0, $1.map(\.path)) },
             uniquingKeysWith: { $1 })
         paths = FilePaths(Array(files.keys) + otherFiles, emptyFolders: loaded.emptyFolders)
-        for catalog in catalogs.values {
-            guard let obstacle = catalog.obstacle else { continue }
-            for language in catalog.languages { files[catalog.path(of: language)]?.refusal = obstacle }
-        }
+        catalogs.values.forEach { refuseEditsIfNeeded(of: $0) }
+    }
+
+    /// Prevents edits of the string tables of a catalog that must not be changed.
+    private mutating func refuseEditsIfNeeded(of catalog: Catalog) {
+        guard let obstacle = catalog.obstacle else { return }
+        for language in catalog.languages { files[catalog.path(of: language)]?.refusal = obstacle }
     }
 
     /// A copy of the bundle in which each unreadable file is replaced with its recoverable contents. Use it only to
@@ -304,10 +307,44 @@ package struct SettingsBundle: Sendable {
         return catalogs.values.sorted { $0.path < $1.path }.compactMap { catalog in
             let touched = languages[catalog.table] ?? []
             let states = catalogStates[catalog.table] ?? [:]
-            if touched.isEmpty, states.isEmpty { return nil }
+            let isWritten = catalog.document.bytes == loaded.files[catalog.path]?.bytes
+            if touched.isEmpty, states.isEmpty, isWritten { return nil }
             let tables = Dictionary(tables(named: catalog.table).map { ($0.language, $0) }, uniquingKeysWith: { $1 })
             return CatalogChange(of: catalog, to: tables, touched: touched, states: states)
         }
+    }
+
+    /// Applies the edits of string tables to their String Catalogs, and generates the tables again, as if the bundle
+    /// had been written and read. The running time depends on the size of the edited catalogs.
+    ///
+    /// - Returns: The paths of the tables.
+    /// - Throws: An error if a catalog cannot represent the edits.
+    package mutating func updateCatalogs() throws(BundleError) -> [String] {
+        var paths: [String] = []
+        for change in catalogChanges {
+            if let problem = change.problem { throw problem }
+            let table = change.catalog.table
+            let edited = touched.filter { self.catalog(ofTableAt: $0)?.table == table }
+            if edited.isEmpty, catalogStates[table] == nil { continue }
+            let catalog = try Catalog(change.document, ofTable: table, at: change.catalog.path)
+            let old = tables(named: table).map(\.path)
+            for path in old {
+                files[path] = nil
+                self.paths.remove(path)
+            }
+            let new = catalog.files.map(ParsedFile.init)
+            for file in new {
+                files[file.path] = file
+                self.paths.insert(file.path)
+            }
+            touched.subtract(edited)
+            catalogs[table] = catalog
+            catalogStates[table] = nil
+            refuseEditsIfNeeded(of: catalog)
+            paths += old + new.map(\.path)
+        }
+        for path in paths { catalogKeys[path] = nil }
+        return paths
     }
 }
 
