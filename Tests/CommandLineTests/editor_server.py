@@ -232,10 +232,8 @@ class Client:
         return self.update(self.request("POST", path, body))
 
     def list(self, name):
-        """The elements of a list that is divided into parts."""
-        parts = sorted(
-            (part for part in self.parts if part.startswith(name + "/")), key=lambda part: int(part[len(name) + 1 :]))
-        return [element for part in parts for element in self.parts[part]]
+        """The elements of a list that is divided into chunks."""
+        return [element for chunk in self.parts[name] for element in self.parts[chunk]]
 
     def items(self, file):
         """The items of a pane."""

@@ -11,9 +11,12 @@ import SettingsReports
 package struct EditorSession {
     /// One edit, which can be undone.
     package struct Edit: Sendable {
-        /// The commands, each split into words.
-        package let commands: [[String]]
+        /// The commands as lines of a script.
+        package let commands: [String]
         fileprivate let changes: [ByteChange]
+        /// For each file that another program had changed before this edit, what the previous edit had left in it. While
+        /// the edit is undone, what the file contained before the edit.
+        fileprivate var staleHeads: [String: ContentHash] = [:]
         /// The path of a removed file whose contents are unknown, or `nil` if the edit can be undone.
         fileprivate let unreadPath: String?
     }
@@ -38,6 +41,11 @@ package struct EditorSession {
     /// The reason why the bundle cannot be read at the moment, or `nil` if it can be read.
     package private(set) var problem: Failure?
     private let start: BundleFiles
+    /// What the last edit or undone edit left in each file, by path. If a file contains something else, another program
+    /// has changed it.
+    private var heads: [String: ContentHash] = [:]
+    /// The paths of changed files, each stored once.
+    private var paths: Set<String> = []
     /// The first and the current contents of the files outside the bundle that edits have changed.
     private var outside: [String: (first: [UInt8]?, now: [UInt8]?)] = [:]
 
@@ -55,12 +63,20 @@ package struct EditorSession {
         start = loaded.files
     }
 
-    private static func load(_ path: String, _ request: BundleRequest) throws -> (ProjectOptions, LoadedBundle) {
+    private static func load(_ path: String, _ request: BundleRequest) throws -> (
+        project: ProjectOptions, loaded: LoadedBundle
+    ) {
         try Failure.convertingErrors(path) {
             let project = try request.project(of: path)
             let options = try project.path(from: path)
             return (project, try project.load(path, alsoReading: Set([options].compactMap(\.self))) { _ in })
         }
+    }
+
+    private func load() throws -> (project: ProjectOptions, loaded: LoadedBundle) {
+        var found = try Self.load(path, request)
+        found.loaded.shareContents(with: loaded)
+        return found
     }
 
     package var canUndo: Bool { lastEdit != nil }
@@ -91,12 +107,19 @@ package struct EditorSession {
         let old = edit.draft.bundle.loaded.files
         let unread = edit.changes.first { old[$0.path] != nil && old[$0.path]?.bytes == nil }
         undone = []
-        log.append(
-            .edit(
-                Edit(
-                    commands: commands,
-                    changes: edit.changes.map { ByteChange($0.path, from: old[$0.path]?.bytes, to: $0.bytes) },
-                    unreadPath: unread?.path)))
+        var known: Set<[UInt8]> = []
+        var new = Edit(
+            commands: commands.map { $0.map(shellQuoted).joined(separator: " ") },
+            changes: edit.changes.map { change in
+                let path = paths.insert(change.path).memberAfterInsert
+                return ByteChange(path, from: old[path]?.bytes, to: change.bytes, sharing: &known)
+            },
+            unreadPath: unread?.path)
+        for change in edit.changes {
+            let head = heads.updateValue(ContentHash(change.bytes), forKey: change.path)
+            if let head, head != ContentHash(old[change.path]?.bytes) { new.staleHeads[change.path] = head }
+        }
+        log.append(.edit(new))
         record(edit.changes) { old[$0]?.bytes }
         reload()
         return edit
@@ -105,11 +128,11 @@ package struct EditorSession {
     /// Undoes the last edit: all its files get the bytes that they had before.
     package mutating func undo(basedOn revision: Int) throws {
         try requireCurrent(revision)
-        guard let index = lastEdit, case .edit(let edit) = log[index] else { throw Failure("there is nothing to undo") }
+        guard let index = lastEdit, case .edit(var edit) = log[index] else { throw Failure("there is nothing to undo") }
         if let path = edit.unreadPath {
             throw Failure("the last change cannot be undone, because it removed \(printable(path))")
         }
-        try restore(edit, undoing: true)
+        try restore(&edit, undoing: true)
         log.remove(at: index)
         undone.append(edit)
         reload()
@@ -118,30 +141,37 @@ package struct EditorSession {
     /// Carries out the edit again that was undone last.
     package mutating func redo(basedOn revision: Int) throws {
         try requireCurrent(revision)
-        guard let edit = undone.last else { throw Failure("there is nothing to redo") }
-        try restore(edit, undoing: false)
+        guard var edit = undone.last else { throw Failure("there is nothing to redo") }
+        try restore(&edit, undoing: false)
         undone.removeLast()
         log.append(.edit(edit))
         reload()
     }
 
-    private mutating func restore(_ edit: Edit, undoing isUndo: Bool) throws {
-        let paths = edit.changes.map(\.path)
-        let (path, project) = (path, project)
+    private mutating func restore(_ edit: inout Edit, undoing isUndo: Bool) throws {
+        let (path, project, heads, restored) = (path, project, heads, edit)
         let (changes, old) = try Failure.convertingErrors(path) {
             let (loaded, commit) = try project.loadForEditing(
-                path, alsoReading: Set(paths), isDryRun: false, note: { _ in })
+                path, alsoReading: Set(restored.changes.map(\.path)), isDryRun: false, note: { _ in })
             let files = loaded.files.files
-            for change in edit.changes where change.isOutdated(by: files[change.path]?.bytes, undoing: isUndo) {
+            for change in restored.changes {
+                let head = (isUndo ? nil : restored.staleHeads[change.path]) ?? heads[change.path]
+                if head == ContentHash(files[change.path]?.bytes) { continue }
                 throw Failure(
                     "\(printable(displayPath(of: change.path, in: path))) has changed on disk since this edit",
                     help: isUndo
                         ? "change it back by hand, or continue from the current state"
                         : "make the edit again in the current state")
             }
-            let changes = edit.changes.map { $0.fileChange(of: files[$0.path]?.bytes, undoing: isUndo) }
+            let changes = restored.changes.map { $0.fileChange(of: files[$0.path]?.bytes, undoing: isUndo) }
             try commit(changes)
             return (changes, files)
+        }
+        for change in changes {
+            let (path, now) = (change.path, ContentHash(change.bytes))
+            let stale = edit.staleHeads[path]
+            if stale != nil { edit.staleHeads[path] = isUndo ? now : heads[path] }
+            self.heads[path] = isUndo ? stale ?? now : now
         }
         record(changes) { old[$0]?.bytes }
     }
@@ -166,7 +196,7 @@ package struct EditorSession {
         revision += 1
         candidate = nil
         do {
-            (project, loaded) = try Self.load(path, request)
+            (project, loaded) = try load()
         } catch {
             problem = Failure(error, in: path) ?? Failure("\(error)")
         }
@@ -180,7 +210,7 @@ package struct EditorSession {
     package mutating func checkDisk() -> Bool {
         let found: (project: ProjectOptions, loaded: LoadedBundle)
         do {
-            found = try Self.load(path, request)
+            found = try load()
         } catch {
             candidate = nil
             let failure = Failure(error, in: path) ?? Failure("\(error)")
@@ -203,7 +233,7 @@ package struct EditorSession {
 
     /// Reads the bundle again at once, after an edit was refused because the bundle has changed.
     package mutating func acceptDisk() {
-        if let found = try? Self.load(path, request), !found.1.hasSameContents(as: loaded) { accept(found) }
+        if let found = try? load(), !found.loaded.hasSameContents(as: loaded) { accept(found) }
     }
 
     private mutating func accept(_ found: (project: ProjectOptions, loaded: LoadedBundle)) {
@@ -221,24 +251,21 @@ package struct EditorSession {
         problem = nil
     }
 
-    /// Checks the bundle, as `CheckRun` does.
-    package func check() throws -> (findings: [Finding], bundle: SettingsBundle) {
+    /// A function that checks the bundle on disk as `CheckRun` does, on any thread. It returns `nil` if the bundle cannot
+    /// be checked.
+    package var check: @Sendable () -> (findings: [Finding], bundle: SettingsBundle)? {
         var check = CheckRequest()
         check.target = request
         check.paths = [path]
         check.showsNotes = true
-        var run = try CheckRun(check) { _ in }
-        var result: (findings: [Finding], bundle: SettingsBundle)?
-        var failure: Failure?
-        run.run(rendering: { ($0.findings, $0.bundle) }) { event in
-            switch event {
-            case .checked(_, let (findings, bundle)): result = bundle.map { (findings, $0) }
-            case .failed(let error): failure = error
-            case .note, .fixed: break
+        return { [check] in
+            var result: (findings: [Finding], bundle: SettingsBundle)?
+            var run = try? CheckRun(check) { _ in }
+            run?.run(rendering: { ($0.findings, $0.bundle) }) { event in
+                if case .checked(_, let (findings, bundle?)) = event { result = (findings, bundle) }
             }
+            return result
         }
-        guard let result else { throw failure ?? Failure("the bundle cannot be checked") }
-        return result
     }
 
     // MARK: Differences
@@ -301,7 +328,8 @@ extension BundleFiles {
         func isSame(_ one: BundleFiles, _ two: BundleFiles) -> Bool {
             one.files.allSatisfy { path, file in
                 guard let match = two.files[path] else { return BundleFiles.isOutsideBundle(path) }
-                return file.bytes == nil || match.bytes == nil || file.bytes == match.bytes
+                guard let bytes = file.bytes, let others = match.bytes else { return true }
+                return bytes.hasSameBytes(as: others)
             }
         }
         return isSame(self, other) && isSame(other, self)

@@ -91,6 +91,15 @@ package struct LoadedBundle: Sendable {
         outside = walk.outside
     }
 
+    /// Shares the contents of unchanged files with an earlier state of the bundle, so that the states are compared
+    /// quickly.
+    package mutating func shareContents(with earlier: LoadedBundle) {
+        for (path, file) in earlier.files.files {
+            guard let bytes = file.bytes, files.files[path]?.bytes?.hasSameBytes(as: bytes) == true else { continue }
+            files.files[path]?.bytes = bytes
+        }
+    }
+
     // MARK: Changes by other programs
 
     /// Throws an error if a file has changed since it was read, or if a file that the tool reads has been added.

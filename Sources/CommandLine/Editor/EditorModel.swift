@@ -16,12 +16,15 @@ struct EditorModel {
     private var groups: [Group: [String]] = [:]
     private var strings: [StringsInput: StringsPart] = [:]
     /// The items of all panes, by their bytes in the file.
-    private var items: [[UInt8]: JSON] = [:]
+    private var items: [[UInt8]: ModelItem] = [:]
 
     /// The parts that are updated together.
     enum Group: CaseIterable {
         case schema, content, findings, log
     }
+
+    /// The beginning of the names of parts that are named by their contents.
+    private static let chunkPrefix = "chunk/"
 
     /// Replaces the parts of a group.
     ///
@@ -29,12 +32,12 @@ struct EditorModel {
     @discardableResult
     mutating func update(_ group: Group, _ values: [(name: String, value: JSON)]) -> Bool {
         let next = version + 1
-        let names = values.map(\.name)
+        let names = values.map(\.name).withoutRepetitions
         var isChanged = groups[group] != names
         for name in Set(groups[group] ?? []).subtracting(names) { parts[name] = nil }
         groups[group] = names
         for (name, value) in values {
-            if let old = parts[name], old.value == value { continue }
+            if let old = parts[name], name.hasPrefix(Self.chunkPrefix) || old.value == value { continue }
             parts[name] = (value, next)
             isChanged = true
         }
@@ -95,6 +98,19 @@ private struct StringsPart {
     }
 }
 
+/// An item of a pane, with what the model needs of it.
+private struct ModelItem {
+    let value: JSON
+    let texts: [ExactString]
+    let hash: Int
+
+    init(_ item: Item) {
+        value = JSON.editorItem(item)
+        texts = item.texts.map(\.text)
+        hash = value.hashValue
+    }
+}
+
 /// The parts of the model.
 extension EditorModel {
     /// The item types and their keys.
@@ -104,31 +120,33 @@ extension EditorModel {
     mutating func updateContent(
         of bundle: SettingsBundle, in session: EditorSession, drawing: JSON, isReadOnly: Bool
     ) {
-        let tables = bundle.localizedTables()
+        let items = items(of: bundle)
+        let tables = bundle.panesByTable()
         var coverages: [Language: TranslationCoverage] = [:]
-        var parts = panes(of: bundle)
+        var parts = bundle.panes.flatMap { Self.parts(of: $0, items[$0.path] ?? []) }
         let source = bundle.sourceLanguage
         var used: [StringsInput: StringsPart] = [:]
-        for table in tables {
+        for (table, panes) in tables {
             // Sorted, so that the values of other languages stay the same if an item only moves.
-            let uses = table.uses.map(\.use.text).sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+            let uses = Set(panes.flatMap { (items[$0.path] ?? []).flatMap(\.texts) })
+                .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
             let texts = JSON.array(uses.map { .string($0.string) })
-            parts.append(("texts/\(table.name)", texts))
-            let sourceBytes = source.flatMap { bundle.table(table.name, in: $0)?.file.bytes }
+            parts.append(("texts/\(table)", texts))
+            let sourceBytes = source.flatMap { bundle.table(table, in: $0)?.file.bytes }
             var values: SourceValues?
             for language in bundle.languages {
-                let strings = bundle.table(table.name, in: language)
+                let strings = bundle.table(table, in: language)
                 let input = StringsInput(
-                    table: table.name, language: language, bytes: strings?.file.bytes, source: sourceBytes)
+                    table: table, language: language, bytes: strings?.file.bytes, source: sourceBytes)
                 var part = self.strings[input]
                 if part?.texts != texts {
-                    values = values ?? bundle.sourceValues(ofTable: table.name, in: source)
+                    values = values ?? bundle.sourceValues(ofTable: table, in: source)
                     part = StringsPart(
                         of: uses, in: strings, comparedWith: language == source ? nil : values, texts: texts)
                 }
                 guard let part else { continue }
                 used[input] = part
-                parts.append(("strings/\(table.name)/\(language.identifier)", part.value))
+                parts.append(("strings/\(table)/\(language.identifier)", part.value))
                 coverages[language, default: TranslationCoverage()] = (coverages[language] ?? .init()) + part.coverage
             }
         }
@@ -138,7 +156,7 @@ extension EditorModel {
             "path": .string(session.path), "readOnly": .boolean(isReadOnly),
             "sourceLanguage": JSON(optional: source?.identifier), "languages": .array(languages),
             "panes": .array(bundle.panes.map { .string($0.path) }),
-            "tables": .array(tables.map { .string($0.name) }),
+            "tables": .array(tables.map { .string($0.key) }),
             "notes": .array(bundle.unreadableFileNotes.map { .string($0.worded) }),
         ]
         update(.content, [("bundle", info)] + parts + Self.parts(ofDrawing: drawing))
@@ -155,43 +173,69 @@ extension EditorModel {
                 guard member.name == "pages", case .object(let parts) = element else {
                     return [("drawing/\(member.name)/\(number)", element)]
                 }
-                return [("drawing/pages/\(number)", .object(parts.filter { $0.name != "sections" }))]
-                    + chunks(of: element["sections"]?.values ?? [], by: 8, named: "drawing/sections/\(number)")
+                let sections = (element["sections"]?.values ?? []).map(\.relativeSection)
+                return [
+                    ("drawing/pages/\(number)", .object(parts.filter { $0.name != "sections" })),
+                    ("drawing/starts/\(number)", .array(sections.map { .integer($0.start) })),
+                ]
+                    + chunks(
+                        of: sections.map { ($0.section.hashValue, $0.section) }, by: 8,
+                        named: "drawing/sections/\(number)")
             }
         }
     }
 
-    /// Divides a list into parts.
+    /// Divides a list into chunks that are named by their contents, so that most of them stay the same if elements are
+    /// added or removed. Where a chunk ends depends on the elements.
+    ///
+    /// - Returns: The chunks, and a list of their names with the name of the list.
     private static func chunks(
-        of list: [JSON], by count: Int, named name: String
+        of list: [(hash: Int, value: JSON)], by count: Int, named name: String
     ) -> [(name: String, value: JSON)] {
-        stride(from: 0, to: list.count, by: count).map { start in
-            ("\(name)/\(start / count)", .array(Array(list[start..<min(start + count, list.count)])))
+        var parts: [(name: String, value: JSON)] = []
+        var chunk: [JSON] = []
+        var hasher = Hasher()
+        for (index, element) in list.enumerated() {
+            chunk.append(element.value)
+            hasher.combine(element.hash)
+            let isEnd = UInt(bitPattern: element.hash) % UInt(count) == 0 || chunk.count == 4 * count
+            guard isEnd || index == list.count - 1 else { continue }
+            parts.append((chunkPrefix + String(UInt(bitPattern: hasher.finalize()), radix: 36), .array(chunk)))
+            (chunk, hasher) = ([], Hasher())
+        }
+        return [(name, .array(parts.map { .string($0.name) }))] + parts
+    }
+
+    /// The items of all panes, by the paths of the panes.
+    private mutating func items(of bundle: SettingsBundle) -> [String: [ModelItem]] {
+        var used: [[UInt8]: ModelItem] = [:]
+        defer { items = used }
+        return bundle.panes.reduce(into: [:]) { found, pane in
+            var list: [ModelItem] = []
+            pane.itemsElement?.forEachChild { child, index in
+                let element = child.unwrapped
+                // Only text files have spans.
+                let bytes = pane.file.text.map { Array($0.bytes(in: element.span)) }
+                let item = bytes.flatMap { items[$0] ?? used[$0] } ?? ModelItem(Item(index: index, element: element))
+                if let bytes { used[bytes] = item }
+                list.append(item)
+            }
+            found[pane.path] = list
         }
     }
 
-    private mutating func panes(of bundle: SettingsBundle) -> [(name: String, value: JSON)] {
-        var used: [[UInt8]: JSON] = [:]
-        defer { items = used }
-        return bundle.panes.flatMap { pane -> [(name: String, value: JSON)] in
-            let values = pane.items.map { item -> JSON in
-                // Only text files have spans.
-                let bytes = pane.file.text.map { Array($0.bytes(in: item.element.span)) }
-                let value = bytes.flatMap { items[$0] ?? used[$0] } ?? JSON.editorItem(item)
-                if let bytes { used[bytes] = value }
-                return value
-            }
-            let title = pane.root?[ExactString(PaneSchema.title)]?.stringValue
-            let configurations = pane.root?[ExactString(PaneSchema.configurations)]?.value
-            let info: JSON = [
-                "name": .string(pane.name.full), "base": .string(pane.name.base), "file": .string(pane.path),
-                "stringsTable": JSON(optional: pane.stringsTable?.string), "table": .string(pane.effectiveTableName),
-                "appGroup": JSON(optional: pane.appGroup?.string), "title": JSON(optional: title?.string),
-                "generated": .boolean(pane.isGenerated),
-                "configurations": configurations.map { JSON(preview: $0) } ?? .null,
-            ]
-            return [("pane/\(pane.path)", info)] + Self.chunks(of: values, by: 50, named: "items/\(pane.path)")
-        }
+    private static func parts(of pane: Pane, _ items: [ModelItem]) -> [(name: String, value: JSON)] {
+        let title = pane.root?[ExactString(PaneSchema.title)]?.stringValue
+        let configurations = pane.root?[ExactString(PaneSchema.configurations)]?.value
+        let info: JSON = [
+            "name": .string(pane.name.full), "base": .string(pane.name.base), "file": .string(pane.path),
+            "stringsTable": JSON(optional: pane.stringsTable?.string), "table": .string(pane.effectiveTableName),
+            "appGroup": JSON(optional: pane.appGroup?.string), "title": JSON(optional: title?.string),
+            "generated": .boolean(pane.isGenerated),
+            "configurations": configurations.map { JSON(preview: $0) } ?? .null,
+        ]
+        return [("pane/\(pane.path)", info)]
+            + chunks(of: items.map { ($0.hash, $0.value) }, by: 32, named: "items/\(pane.path)")
     }
 
     /// The findings of a check. Each finding in a pane has the position of its item.
@@ -200,7 +244,10 @@ extension EditorModel {
         let list = findings.map { finding -> JSON in
             let known = spans[finding.path] ?? bundle.pane(at: finding.path)?.items.map { $0.element.span } ?? []
             spans[finding.path] = known
-            let item = finding.span.flatMap { span in known.firstIndex { $0.contains(span.lowerBound) } }
+            let item = finding.span.flatMap { span -> Int? in
+                let place = known.partitioningIndex { $0.upperBound > span.lowerBound }
+                return place < known.count && known[place].contains(span.lowerBound) ? place : nil
+            }
             let fix = finding.fix.map { fix -> JSON in
                 let place = Failure.Location(finding.path, line: finding.position.line, column: finding.position.column)
                 return [
@@ -225,16 +272,11 @@ extension EditorModel {
     static func log(of session: EditorSession) -> [(name: String, value: JSON)] {
         let entries = session.log.map { entry -> JSON in
             switch entry {
-            case .edit(let edit):
-                [
-                    "lines": .array(
-                        edit.commands.map { .string($0.map(shellQuoted).joined(separator: " ")) })
-                ]
+            case .edit(let edit): ["lines": .array(edit.commands.map { .string($0) })]
             case .outsideChange(let paths): ["changed": .array(paths.map { .string($0) })]
             }
         }
-        // The log grows, so a page gets only the last chunk again.
-        return chunks(of: entries, by: 50, named: "log") + [
+        return chunks(of: entries.map { ($0.hashValue, $0) }, by: 32, named: "log") + [
             (
                 "state",
                 .members([
@@ -260,6 +302,27 @@ extension TextState {
 }
 
 extension JSON {
+    /// The section of a drawn pane with item indices that are relative to the first index, and this index. With relative
+    /// indices, a section stays the same if items before it are added or removed.
+    fileprivate var relativeSection: (start: Int, section: JSON) {
+        let rows = self["rows"]?.values ?? []
+        let start = (self["item"] ?? rows.first?["item"])?.integer ?? 0
+        let section = changingMember("rows") { _ in .array(rows.map { $0.shiftingItem(by: -start) }) }
+        return (start, section.shiftingItem(by: -start))
+    }
+
+    private func shiftingItem(by distance: Int) -> JSON {
+        changingMember("item") { $0.integer.map { .integer($0 + distance) } ?? $0 }
+    }
+
+    private func changingMember(_ name: String, _ change: (JSON) -> JSON) -> JSON {
+        guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == name }) else {
+            return self
+        }
+        members[index].value = change(members[index].value)
+        return .object(members)
+    }
+
     fileprivate static func editorLanguage(_ language: Language, _ coverage: TranslationCoverage) -> JSON {
         .object(
             [

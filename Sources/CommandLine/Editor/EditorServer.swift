@@ -1,6 +1,7 @@
 import Actions
 import BundleStorage
 import JSONSyntax
+import SettingsChecks
 import SettingsEditing
 import SettingsModel
 import SettingsPreview
@@ -61,6 +62,8 @@ final class EditorServer {
     private static let idleLimit = 60_000
     /// The interval at which the bundle on disk is read, in milliseconds.
     private static let diskInterval = 300
+    /// The time in milliseconds after a change until the bundle is checked. Before, the page draws the change.
+    private static let checkDelay = 100
 
     private let listener: LoopbackListener
     private var session: EditorSession
@@ -72,7 +75,9 @@ final class EditorServer {
     /// The bundle that the page shows.
     private var bundle: SettingsBundle?
     private var clients: [Client] = []
-    private var hasOpenFindings = true
+    /// The time in milliseconds at which the bundle will be checked, or `nil` if its findings are known or computed.
+    private var nextCheck: Int? = 0
+    private var runningCheck: BackgroundResult<(findings: [Finding], bundle: SettingsBundle)?>?
     private let page = EditorPage()
     /// The secret that a page must know. It is different in each run.
     let token: String
@@ -117,14 +122,13 @@ final class EditorServer {
         var lastLook = lastWindow
         while !Environment.isTerminationPending {
             let time = Clock.milliseconds
-            let hasWork = hasOpenFindings || clients.contains { $0.mayHaveRequest && $0.output.isEmpty }
+            let hasRequest = clients.contains { $0.mayHaveRequest && $0.output.isEmpty }
             listener.wait(
                 for: clients.map(\.connection), writing: clients.map { !$0.output.isEmpty },
-                milliseconds: hasWork ? 0 : 100)
+                milliseconds: hasRequest ? 0 : runningCheck == nil && nextCheck == nil ? 100 : 10)
             accept(at: time)
-            var isBusy = false
-            for client in clients where serve(client, at: Clock.milliseconds) { isBusy = true }
-            if !isBusy, hasOpenFindings { updateFindings() }
+            for client in clients { serve(client, at: Clock.milliseconds) }
+            updateFindings(at: Clock.milliseconds)
             if Clock.milliseconds - lastLook >= Self.diskInterval {
                 lastLook = Clock.milliseconds
                 if session.checkDisk() { contentChanged() }
@@ -157,31 +161,27 @@ final class EditorServer {
             >= (client.parser.isIncomplete || !client.output.isEmpty ? Self.requestLimit : Self.idleLimit)
     }
 
-    /// Reads, answers and writes as much as possible without waiting. Returns whether a request was answered.
-    private func serve(_ client: Client, at time: Int) -> Bool {
+    /// Reads, answers and writes as much as possible without waiting.
+    private func serve(_ client: Client, at time: Int) {
         client.write()
         // A client that sends more requests without reading the answers has to wait.
-        guard client.output.isEmpty, !client.isClosed else { return false }
+        guard client.output.isEmpty, !client.isClosed else { return }
         // Requests that have arrived are answered first, so that the buffer stays small.
         if !client.mayHaveRequest, let bytes = client.connection.read() {
-            if bytes.isEmpty {
-                client.isClosed = true
-                return false
-            }
+            if bytes.isEmpty { return client.isClosed = true }
             // Data on a connection for events has no meaning.
-            if client.announced != nil { return false }
+            if client.announced != nil { return }
             if !client.parser.isIncomplete { client.lastUse = time }
             client.parser.append(bytes)
         }
-        guard client.announced == nil else { return false }
+        guard client.announced == nil else { return }
         do throws(HTTPRequest.Refusal) {
             client.mayHaveRequest = false
             guard let request = try client.parser.next() else {
                 // The body of a request that is not allowed is not read, because other programs can send long ones.
-                guard let refusal = client.parser.requestWithoutBody.flatMap(refusal) else { return false }
+                guard let refusal = client.parser.requestWithoutBody.flatMap(refusal) else { return }
                 client.closesAfterOutput = true
-                send(refusal, to: client)
-                return true
+                return send(refusal, to: client)
             }
             client.mayHaveRequest = client.parser.isIncomplete
             client.lastUse = time
@@ -192,7 +192,6 @@ final class EditorServer {
                 Answer(status: error.rawValue, type: "text/plain", body: "\(HTTPRequest.reason(of: error.rawValue))\n"),
                 to: client)
         }
-        return true
     }
 
     private func send(_ answer: Answer, to client: Client) {
@@ -352,7 +351,7 @@ final class EditorServer {
     // MARK: The model
 
     private func contentChanged() {
-        hasOpenFindings = true
+        nextCheck = Clock.milliseconds + Self.checkDelay
         // If the bundle cannot be drawn, the page keeps the last drawing and shows the problem.
         try? updateContent()
         model.update(.log, EditorModel.log(of: session))
@@ -374,10 +373,17 @@ final class EditorServer {
         model.updateContent(of: bundle, in: session, drawing: drawing, isReadOnly: isReadOnly)
     }
 
-    /// Checks the bundle. Findings are not needed to draw it, so pages get them a little later.
-    private func updateFindings() {
-        hasOpenFindings = false
-        guard let outcome = try? session.check() else { return }
-        model.update(.findings, EditorModel.findings(outcome.findings, in: outcome.bundle))
+    /// Checks the bundle on another thread. Findings are not needed to draw it, so pages get them a little later.
+    private func updateFindings(at time: Int) {
+        if let outcome = runningCheck?.value {
+            runningCheck = nil
+            // After another change, the findings are outdated.
+            if nextCheck == nil, let outcome {
+                model.update(.findings, EditorModel.findings(outcome.findings, in: outcome.bundle))
+            }
+        }
+        guard runningCheck == nil, let start = nextCheck, time >= start else { return }
+        nextCheck = nil
+        runningCheck = BackgroundResult(session.check)
     }
 }

@@ -159,7 +159,7 @@ package final class Item: Sendable {
 
     /// The value of `File` in a child pane, even if InAppSettingsKit opens a view controller instead. The Settings app
     /// ignores InAppSettingsKit keys and opens the pane.
-    var childPaneFile: ExactString? { type == .childPane ? string(.file) : nil }
+    package var childPaneFile: ExactString? { type == .childPane ? string(.file) : nil }
 }
 
 extension [Item.Entry] {

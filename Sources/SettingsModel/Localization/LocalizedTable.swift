@@ -26,12 +26,17 @@ extension SettingsBundle {
     /// such panes are included, but they do not require an entry. Localized copies in `.lproj` folders are excluded,
     /// and so are generated panes unless `includingGenerated` is `true`.
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
-        let standard = "Localizable"
-        let hasStandard = languages.contains { table(standard, in: $0) != nil }
-        let panes = panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
-        return panes.grouped { $0.requiredTable ?? (hasStandard ? standard : nil) }.map { name, panes in
+        panesByTable(includingGenerated: includingGenerated).map { name, panes in
             LocalizedTable(name: name, panes: panes, isNamed: panes.contains { $0.requiredTable != nil })
         }
+    }
+
+    /// Returns the panes that use each string table. The tables and panes are those of `localizedTables`.
+    package func panesByTable(includingGenerated: Bool = false) -> [(key: String, elements: [Pane])] {
+        let standard = "Localizable"
+        let hasStandard = languages.contains { table(standard, in: $0) != nil }
+        return panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
+            .grouped { $0.requiredTable ?? (hasStandard ? standard : nil) }
     }
 
     /// Returns the translation state in a language for each string of a table, in the order of `table.uses`.

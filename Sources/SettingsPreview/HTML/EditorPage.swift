@@ -14,8 +14,8 @@ package struct EditorPage: Sendable {
             + HTMLPreview.embeddedFileContents([
                 "values.js", "device.js", "screen.js", "rows.js", "split.js", "editor-model.js", "editor-commands.js",
                 "editor-screen.js", "editor-fields.js", "editor-choices.js", "editor-inspector.js",
-                "editor-translations.js", "editor.js",
-                "editor-panel.js", "editor-items.js", "editor-dialogs.js", "editor-start.js",
+                "editor-translations.js", "editor.js", "editor-changes.js", "editor-panel.js", "editor-items.js",
+                "editor-dialogs.js", "editor-start.js",
             ])
         // Editors show the page in a frame.
         let frames = "frame-ancestors 'self' vscode-webview: vscode-file:"

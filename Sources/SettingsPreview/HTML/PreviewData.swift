@@ -47,9 +47,7 @@ struct PreviewData {
         var names: Set<String> = [preview.start.page]
         for pane in preview.bundle.panes {
             names.insert(pane.name.base)
-            for row in PreviewPane(pane, on: nil).rows {
-                if case .childPane(let file?) = row.control { names.insert(file) }
-            }
+            for file in pane.items.compactMap(\.childPaneFile) where !file.isEmpty { names.insert(file.string) }
         }
         self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -134,8 +132,12 @@ struct PreviewData {
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
                 return -1
             }
-            let number = pageNumbers[platform]?[pane.path] ?? encodePane(PreviewPane(pane, on: platform))
-            pageNumbers[platform, default: [:]][pane.path] = number
+            if let number = pageNumbers[platform]?[pane.path] { return number }
+            let page = PreviewPane(pane, on: platform)
+            let number = encodePane(page)
+            for platform in page.hasRestrictedItems ? [platform] : platforms {
+                pageNumbers[platform, default: [:]][pane.path] = number
+            }
             return number
         }
     }

@@ -7,6 +7,8 @@ struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
+    /// Whether an item is restricted to specific devices.
+    private(set) var hasRestrictedItems = false
     /// Whether the next row starts a section without a header. The value is `true` before the first row of a pane. It
     /// is also `true` after a radio group, because the section of a radio group cannot contain other rows.
     private var needsSection = true
@@ -24,13 +26,16 @@ struct PaneReader {
     }
 
     /// Returns the reason why Settings does not show an item, or `nil` if it shows the item.
-    private func reason(toOmit item: Item) -> String? {
+    private mutating func reason(toOmit item: Item) -> String? {
         guard item.element.kind == .dictionary else { return "it is not a dictionary" }
         guard let raw = item.rawType, !raw.isEmpty else { return "it has no Type" }
         guard let type = item.type else { return "\(quoted(raw.string)) is not an item type" }
         if type.reader == .inAppSettingsKit { return "only InAppSettingsKit draws \(raw.string)" }
-        if let names = idioms(of: item), let platform, platform.idioms.isDisjoint(with: names) {
-            return "it is for \(names.map(printable).joined(separator: ", ")) only"
+        if let names = idioms(of: item) {
+            hasRestrictedItems = true
+            if let platform, platform.idioms.isDisjoint(with: names) {
+                return "it is for \(names.map(printable).joined(separator: ", ")) only"
+            }
         }
         let isNamed = text(.key, of: item) != nil
         // A title item without a key still shows its default value.

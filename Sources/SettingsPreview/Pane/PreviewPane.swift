@@ -8,6 +8,8 @@ package struct PreviewPane: Sendable {
     package let sections: [PreviewSection]
     /// The items that the Settings app does not show, in file order.
     package let omissions: [PreviewOmission]
+    /// Whether an item is restricted to specific devices, so that the pane can be different on other devices.
+    let hasRestrictedItems: Bool
 
     /// Reads a pane for one type of device.
     ///
@@ -18,6 +20,7 @@ package struct PreviewPane: Sendable {
         self.pane = pane
         sections = reader.sections
         omissions = reader.omissions
+        hasRestrictedItems = reader.hasRestrictedItems
     }
 
     package var path: String { pane.path }

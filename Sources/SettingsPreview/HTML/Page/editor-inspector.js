@@ -13,7 +13,7 @@ class Inspector {
   }
 
   draw() { Fields.redraw(this.host,
-    () => this.host.replaceChildren(...this.content().flat().filter((node) => node !== null))); }
+    () => setChildren(this.host, this.content().flat().filter((node) => node !== null))); }
 
   content() {
     const { pane, selected } = this.editor;
@@ -232,9 +232,20 @@ class Inspector {
     const texts = item.texts.filter(([, text], index) => bundle.indexOf(pane.table, text) >= 0
       && item.texts.findIndex(([, other]) => other === text) === index);
     if (texts.length === 0) return null;
+    const key = JSON.stringify([pane.table, texts, this.editor.isReadOnly, bundle.languages.map((language) =>
+      [language.language, texts.map(([, text]) => bundle.translation(pane.table, language.language, text))])]);
+    // Most changes leave the translations as they are, and the fields of many languages take time to draw.
+    if (this.drawnTranslations === undefined || this.drawnTranslations.key !== key) {
+      this.drawnTranslations = { key, node: this.translationTable(pane, texts) };
+    }
+    return this.drawnTranslations.node;
+  }
+
+  translationTable(pane, texts) {
+    const { bundle } = this.editor;
     return element("fieldset", { class: "translations" }, element("legend", {}, "Translations"),
       element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Translations of this item",
-        "data-scroll": `${this.id}/translations` },
+        "data-scroll": `translations/${texts[0][1]}` },
         element("table", {},
         element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "Language"),
           texts.map(([, text]) => element("th", { scope: "col" }, element("bdi", {}, text))))),

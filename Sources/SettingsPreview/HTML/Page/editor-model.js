@@ -100,26 +100,30 @@ class Server {
 class Bundle {
   constructor(parts) {
     this.parts = parts;
-    // A long list is divided into parts with numbers.
-    const list = (name) => {
+    const numbered = (name) => {
       const values = [];
       while (parts.has(`${name}/${values.length}`)) values.push(parts.get(`${name}/${values.length}`));
       return values;
     };
+    // A long list is divided into chunks.
+    const list = (name) => (parts.get(name) || []).flatMap((chunk) => parts.get(chunk));
     this.info = parts.get("bundle");
     this.languages = this.info.languages;
-    this.panes = this.info.panes.map((file) => ({ ...parts.get("pane/" + file), items: list("items/" + file).flat() }));
+    this.panes = this.info.panes.map((file) => ({ ...parts.get("pane/" + file), items: list("items/" + file) }));
     this.findings = parts.get("findings") || [];
-    this.log = list("log").flat();
+    this.log = list("log");
     this.types = parts.get("schema");
     this.drawing = { findings: {} };
     for (const name of ["name", "sheet", "start", "languages", "names", "pageSets", "views", "styles", "sidebar",
       "system", "watched"]) {
       this.drawing[name] = parts.get("drawing/" + name);
     }
-    for (const name of ["pages", "tables", "shown", "images"]) this.drawing[name] = list("drawing/" + name);
-    this.drawing.pages = this.drawing.pages.map((page,
-      number) => ({ ...page, sections: list("drawing/sections/" + number).flat() }));
+    for (const name of ["pages", "tables", "shown", "images"]) this.drawing[name] = numbered("drawing/" + name);
+    this.drawing.pages = this.drawing.pages.map((page, number) => {
+      const starts = parts.get("drawing/starts/" + number);
+      return { ...page,
+        sections: list("drawing/sections/" + number).map((section, index) => absolute(section, starts[index])) };
+    });
   }
 
   pane(file) { return this.panes.find((pane) => pane.file === file); }
@@ -198,4 +202,10 @@ function languageName(language) {
   } catch {
     return language.language;
   }
+}
+
+// A section whose item indices are not relative to `start`.
+function absolute(section, start) {
+  const shifted = (part) => (part.item === undefined ? part : { ...part, item: part.item + start });
+  return { ...shifted(section), rows: section.rows.map(shifted), start, relative: section };
 }

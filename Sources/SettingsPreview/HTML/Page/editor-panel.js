@@ -1,6 +1,30 @@
 // The panel below: the commands of the session, the findings, and the differences.
 
 Object.assign(Editor.prototype, {
+  drawPanel() {
+    const { nodes: { panel }, bundle } = this;
+    // The log only grows and shrinks at its end, so it is not drawn again as a whole.
+    const key = this.panel === "commands" ? JSON.stringify(bundle.findings.length) : undefined;
+    Fields.redraw(panel, () => panel.replaceChildren(...this.panelContent()), key);
+    if (this.panel !== "commands") return;
+    const list = panel.querySelector(".log");
+    const lines = this.logLines();
+    const old = [...list.children];
+    let same = 0;
+    while (same < lines.length && same < old.length && old[same].dataset.line === lines[same].line) same += 1;
+    for (const node of old.slice(same)) node.remove();
+    list.append(...lines.slice(same).map(({ line, isOutside }) => element("li",
+      { "data-line": line, class: isOutside ? "outside" : null }, ...(isOutside
+        ? ["Changed by another program: ", element("bdi", {}, line)] : [element("code", { dir: "ltr" }, line)]))));
+    // The newest command is visible.
+    if (same < lines.length) requestAnimationFrame(() => { panel.querySelector(".scroll").scrollTop = 1e6; });
+  },
+
+  logLines() {
+    return this.bundle.log.flatMap((entry) => (entry.lines ? entry.lines.map((line) => ({ line, isOutside: false }))
+      : [{ line: entry.changed.join(", "), isOutside: true }]));
+  },
+
   panelContent() {
     const names = { commands: "Commands", findings: `Findings (${this.bundle.findings.length})`, diff: "Diff" };
     const tabs = Object.entries(names).map(([id, name]) => element("button", {
@@ -17,18 +41,14 @@ Object.assign(Editor.prototype, {
   },
 
   script() {
-    return this.bundle.log.flatMap((entry) => (entry.lines
-      ? entry.lines : [`# changed by another program: ${entry.changed.join(", ").replace(/\p{C}/gu, "?")}`]));
+    return this.logLines().map(({ line, isOutside }) => (isOutside
+      ? `# changed by another program: ${line.replace(/\p{C}/gu, "?")}` : line));
   },
 
   log() {
-    const entries = this.bundle.log;
     const hint = element("p", { class: "hint" },
       "Every change is a command. Copy the commands as a script, save it, and run it on another copy of the bundle: settings-bundle apply FILE");
-    return [hint, element("ol", { class: "log" }, entries.flatMap((entry) => (entry.lines
-      ? entry.lines.map((line) => element("li", {}, element("code", { dir: "ltr" }, line)))
-      : [element("li", { class: "outside" }, "Changed by another program: ",
-        element("bdi", {}, entry.changed.join(", ")))])))];
+    return [hint, element("ol", { class: "log" })];
   },
 
   async copyScript() {

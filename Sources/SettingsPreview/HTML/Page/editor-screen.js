@@ -66,15 +66,18 @@ class EditorScreen extends Screen {
       return;
     }
     const sections = this.isListed ? [] : page.sections;
+    const keys = sections.map((section) => this.keyOf(page, section));
     const old = [...this.list.querySelectorAll(":scope > .section:not(.unseen-items)")];
-    sections.forEach((section, index) => {
-      const key = this.keyOf(page, section);
-      if (old[index] !== undefined && old[index].drawnKey === key) return;
-      const node = this.section(page, section);
-      if (old[index] === undefined) this.list.append(node);
-      else old[index].replaceWith(node);
-    });
-    for (const node of old.slice(sections.length)) node.remove();
+    const least = Math.min(old.length, keys.length);
+    let first = 0;
+    while (first < least && old[first].drawnKey === keys[first]) first += 1;
+    let rest = 0;
+    while (rest < least - first && old.at(-1 - rest).drawnKey === keys.at(-1 - rest)) rest += 1;
+    const end = sections.length - rest;
+    const next = old[old.length - rest] || null;
+    for (const node of old.slice(first, old.length - rest)) node.remove();
+    for (const section of sections.slice(first, end)) this.list.insertBefore(this.section(page, section), next);
+    old.slice(old.length - rest).forEach((node, index) => EditorScreen.renumber(node, sections[end + index].start));
     this.finish(pane);
   }
 
@@ -108,17 +111,32 @@ class EditorScreen extends Screen {
   // Everything that determines how a section looks.
   keyOf(page, section) {
     const text = (reference) => this.device.text(page, reference);
-    const rows = section.rows.map((row) => [row, text(row.title),
+    const rows = section.rows.map((row) => [text(row.title),
       this.device.order(page, row.options === undefined ? { ...row, options: [] } : row),
       (row.options || []).map((option) => [text(option.title), text(option.short)]),
         [row.minimumImage, row.maximumImage].map((name) => (name === undefined ? null : this.device.image(name)))]);
-    return JSON.stringify([rows, section.item, text(section.header), text(section.footer)]);
+    return JSON.stringify([section.relative, rows, text(section.header), text(section.footer)]);
+  }
+
+  // Gives the items of a section that was drawn other indices.
+  static renumber(section, start) {
+    const distance = start - section.start;
+    if (distance === 0) return;
+    section.start = start;
+    for (const node of section.querySelectorAll("[data-item], [data-belongs]")) {
+      const { dataset } = node;
+      if (dataset.belongs !== undefined) dataset.belongs = Number(dataset.belongs) + distance;
+      if (dataset.item === undefined) continue;
+      dataset.item = Number(dataset.item) + distance;
+      node.id = `item-${dataset.item}`;
+    }
   }
 
   // A section whose items have the role of options.
   section(page, section) {
     const node = super.section(page, section);
     node.drawnKey = this.keyOf(page, section);
+    node.start = section.start;
     const index = node.dataset.item;
     if (index !== undefined) {
       delete node.dataset.item;
@@ -293,4 +311,15 @@ class EditorScreen extends Screen {
 // Sets an attribute only if it changes, so that the browser does not draw the element again.
 function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+// Replaces the children of an element. Children that stay are not moved, so they are not drawn again.
+function setChildren(host, nodes) {
+  const kept = new Set(nodes);
+  for (const child of [...host.childNodes]) if (!kept.has(child)) child.remove();
+  let next = host.firstChild;
+  for (const node of nodes) {
+    if (node === next) next = next.nextSibling;
+    else host.insertBefore(node, next);
+  }
 }

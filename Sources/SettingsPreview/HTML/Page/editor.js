@@ -116,17 +116,24 @@ class Editor {
     }
     const index = drawing.languages.findIndex((language) => language.id === this.languageID);
     this.state.language = index < 0 ? drawing.start.language : index;
-    if (this.pane === undefined) {
-      this.file = info.panes.find((file) => this.bundle.pane(file).base === "Root") || info.panes[0] || null;
+    // A pane that cannot be read, or that was removed, is shown again when it is back.
+    const wanted = this.lostFile || this.file;
+    const isLost = this.bundle.pane(wanted) === undefined;
+    this.lostFile = isLost ? wanted : null;
+    if (isLost ? this.pane === undefined : wanted !== this.file) {
+      this.file = isLost ? info.panes.find((file) => this.bundle.pane(file).base === "Root") || info.panes[0] || null
+        : wanted;
       this.selected = null;
     }
     if (this.pending) {
       const { file, selected, select } = this.pending;
       this.pending = null;
       // The user may have gone elsewhere in the meantime.
-      if (this.file === file && this.selected === selected && this.pane !== undefined) this.selected = select(this.pane);
-      else this.followItem();
-    } else if (this.item !== undefined || this.selected !== null) this.followItem();
+      const isSame = this.file === file && this.selected === selected && this.pane !== undefined;
+      const place = isSame ? select(this.pane) : undefined;
+      if (place === undefined) this.followItem();
+      else this.selected = place;
+    } else this.followItem();
     this.remember();
     // Otherwise, a button could be replaced between pressing and releasing it.
     if (this.isPointerDown) this.mustDraw = true;
@@ -159,7 +166,7 @@ class Editor {
   // After a change from elsewhere, the selected item may be at another position.
   followItem() {
     const name = (item) => JSON.stringify([item.type, item.key, item.title]);
-    if (this.pane === undefined) return;
+    if (this.pane === undefined || this.selected === null) return;
     const { items } = this.pane;
     if (items[this.selected] !== undefined
       && (this.shownItem === null || name(items[this.selected]) === this.shownItem)) return;
@@ -180,31 +187,27 @@ class Editor {
     nodes.undo.disabled = !canUndo || this.isReadOnly;
     nodes.redo.disabled = !canRedo || this.isReadOnly;
     nodes.add.disabled = this.isReadOnly || this.pane === undefined;
-    if (problem) this.say(Editor.textOf(problem), true);
+    const { notes } = bundle.info;
+    if (problem || notes.length > 0) this.say(problem ? Editor.textOf(problem) : notes.map(sentence).join(" "), true);
     else if (this.hasProblem) this.clearAlert();
-    this.hasProblem = Boolean(problem);
+    this.hasProblem = Boolean(problem) || notes.length > 0;
     this.drawSidebar();
     if (this.tab === "panes") {
       this.drawDevice();
       this.drawScreen();
       this.inspector.draw();
     } else this.translations.draw();
-    Fields.redraw(nodes.panel, () => nodes.panel.replaceChildren(...this.panelContent()));
-    // The newest command is visible.
-    if (this.panel === "commands" && bundle.log.length > 0) {
-      requestAnimationFrame(() => { nodes.panel.querySelector(".scroll").scrollTop = 1e6; });
-    }
+    this.drawPanel();
   }
 
   // Findings arrive after the drawing.
   drawFindings() {
-    const { nodes } = this;
     this.drawSidebar();
     if (this.tab === "panes" && this.screen && this.screen.options) {
       this.screen.showFindings();
       this.inspector.draw();
     }
-    Fields.redraw(nodes.panel, () => nodes.panel.replaceChildren(...this.panelContent()));
+    this.drawPanel();
   }
 
   drawSidebar() {
@@ -322,6 +325,13 @@ class Editor {
 
   clearAlert() { this.nodes.alert.hidden = true; }
 
+  static textOf(error) {
+    // The page shows no lines of files.
+    const message = error.message.replace(/^\S+:\d+:\d+: /u, "");
+    const text = error.help ? `${message}: ${error.help}` : message;
+    return sentence(text);
+  }
+
   connected(isConnected) {
     if (!isConnected) this.say("The connection to settings-bundle is lost. Run settings-bundle edit again, and open the new address.", true);
     else if (this.wasLost) {
@@ -330,72 +340,4 @@ class Editor {
     }
     this.wasLost = !isConnected;
   }
-
-  // MARK: Changes
-
-  // Runs commands. `make` is called when the changes before are done; it returns the commands, or null.
-  // `report` shows an error.
-  async run(make, select, report = (text) => this.say(text, true)) {
-    const { file, pane, selected } = this;
-    let commands = null;
-    let answer;
-    try {
-      answer = await this.server.change("/commands", () => {
-        commands = make();
-        if (commands === null || commands.length === 0) return null;
-        if (select && this.file === file) this.pending = { file, selected: this.selected, select };
-        return { commands };
-      });
-    } catch (error) {
-      this.pending = null;
-      report(error.isRefusal ? error.message : "The change was not made, because settings-bundle does not respond.");
-      return false;
-    }
-    this.pending = null;
-    if (answer === null) return false;
-    if (answer.status === 200) {
-      const { notes, review } = answer.report;
-      this.clearAlert();
-      const kept = review.length === 0 ? []
-        : [`Review ${review.length === 1 ? "one translation" : `${review.length} translations`} of the changed text.`];
-      this.say([...notes, ...kept].join(" ") || "Done.");
-      return true;
-    }
-    if (answer.status === 409) {
-      this.conflict(pane, selected, commands, make, select);
-      return false;
-    }
-    report(Editor.textOf(answer.error));
-    return false;
-  }
-
-  static textOf(error) {
-    // The page shows no lines of files.
-    const message = error.message.replace(/^\S+:\d+:\d+: /u, "");
-    const text = error.help ? `${message}: ${error.help}` : message;
-    return text[0].toUpperCase() + text.slice(1);
-  }
-
-  // Fields keep what was typed.
-  refused() {
-    for (const field of document.querySelectorAll("[data-stored]")) delete field.dataset.stored;
-  }
-
-  async undo() { await this.step("/undo", "Undone."); }
-  async redo() { await this.step("/redo", "Redone."); }
-
-  async step(path, message) {
-    const { canUndo, canRedo } = this.server.parts.get("state");
-    if (this.isReadOnly || !(path === "/undo" ? canUndo : canRedo)) return;
-    try {
-      const answer = await this.server.change(path, () => ({}));
-      if (answer.status === 200) {
-        this.clearAlert();
-        this.say(message);
-      } else this.say(Editor.textOf(answer.error), true);
-    } catch {
-      this.say("The change was not made, because settings-bundle does not respond.", true);
-    }
-  }
-
 }

@@ -29,3 +29,20 @@ private final class ConcurrentResults<Result: Sendable>: @unchecked Sendable {
 
     var all: [Result] { queue.sync { results.compactMap { $0 } } }
 }
+
+/// A result that another thread computes.
+package final class BackgroundResult<Result: Sendable>: @unchecked Sendable {
+    private var result: Result?
+    private let queue = DispatchQueue(label: "result")
+
+    /// Starts to compute a result.
+    package init(_ compute: @escaping @Sendable () -> Result) {
+        DispatchQueue.global().async { [self] in
+            let result = compute()
+            queue.sync { self.result = result }
+        }
+    }
+
+    /// The result, or `nil` if it has not been computed yet.
+    package var value: Result? { queue.sync { result } }
+}
