@@ -33,14 +33,13 @@ class Choices {
   rename(index, title) {
     const isPlain = this.isPlain(index) && !title.includes("=");
     return this.set(...(isPlain ? Commands.option("choice", `${title}=${shown(this.values[index])}`)
-      : this.lists((list, key) => (key === "Titles" ? list.map((old, place) => (place === index ? { s: title } : old))
-        : list))));
+      : this.lists((list, key) => (key === "Titles" ? replaced(list, index, { s: title }) : list))));
   }
 
   revalue(index, typed) {
-    const value = typedLike(this.values[index], typed);
+    const value = typedLike(this.values[index] ?? this.values[0], typed);
     const isDefault = same(Bundle.value(this.item, "DefaultValue"), this.values[index]);
-    return this.set(...Commands.setXML("Values", { a: this.values.map((old, place) => (place === index ? value : old)) }),
+    return this.set(...Commands.setXML("Values", { a: replaced(this.values, index, value) }),
       ...(isDefault ? Commands.setXML("DefaultValue", value) : []));
   }
 
@@ -96,7 +95,8 @@ class Choices {
           "Short title"),
       field("value", this.values, (typed) => this.revalue(index, typed), "Value"),
       element("td", { class: "tools" }, arrow("↑", "up", index - 1), arrow("↓", "down", index + 1),
-        fields.button("✕", () => this.remove(index), { "aria-label": `Remove choice ${index + 1}`, title: "Remove" })));
+        // The second click of a double click would remove the next choice.
+        fields.button("✕", (event) => event.detail < 2 && this.remove(index), { "aria-label": `Remove choice ${index + 1}`, title: "Remove" })));
   }
 
   newRow() {
@@ -131,6 +131,12 @@ class Choices {
           element("td", {}))),
         element("tbody", {}, rows, this.fields.editor.isReadOnly ? null : this.newRow())));
   }
+}
+
+// A copy of a list with another value at an index. Values before the index that are missing become empty strings.
+function replaced(list, index, value) {
+  return Array.from({ length: Math.max(list.length, index + 1) },
+    (_, place) => (place === index ? value : list[place] ?? { s: "" }));
 }
 
 // A text as a value of the same type as another one.

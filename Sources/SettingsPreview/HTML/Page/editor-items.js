@@ -11,6 +11,7 @@ Object.assign(Editor.prototype, {
   openPane(file) {
     this.scroll = 0;
     this.file = file;
+    this.lostFile = null;
     this.selected = null;
     this.adaptDevice();
     this.draw();
