@@ -51,6 +51,10 @@ import Testing
         try EditorClient.run("outdated-undo")
     }
 
+    @Test func `An edit of a file that another program has changed can be undone`() throws {
+        try EditorClient.run("edit-after-outside-change")
+    }
+
     @Test func `An edit can be undone after another file has changed`() throws {
         try EditorClient.run("other-file-changed")
     }

@@ -359,6 +359,31 @@ def outdated_undo(tool):
         assert bundle.files == before and client.state["canRedo"]
 
 
+def edit_after_outside_change(tool):
+    """An edit of a file that another program has changed can be undone and redone, an earlier one cannot."""
+    with session(tool) as (server, client, bundle):
+        start = bundle.files
+        rename(client, "Full Name")
+        edited = bundle.files
+        bundle.replace("<string>Full Name</string>", "<string>Last Name</string>")
+        wait_for(client, lambda client: "Last Name" in titles(client))
+        outside = bundle.files
+        rename(client, "Given Name")
+        last = bundle.files
+        for _ in range(2):
+            assert client.change("/undo").status == 200 and bundle.files == outside
+            assert client.change("/redo").status == 200 and bundle.files == last
+        assert client.change("/undo").status == 200
+        assert client.change("/undo").status == 422 and bundle.files == outside
+        bundle.replace("<string>Last Name</string>", "<string>Full Name</string>")
+        wait_for(client, lambda client: "Full Name" in titles(client))
+        assert bundle.files == edited
+        assert client.change("/undo").status == 200 and bundle.files == start
+        assert client.change("/redo").status == 200 and bundle.files == edited
+        # The second edit was made in a state that no longer exists.
+        assert client.change("/redo").status == 422 and bundle.files == edited
+
+
 def other_file_changed(tool):
     """An undo is possible after an outside change of a file that the edit did not change."""
     with session(tool) as (server, client, bundle):
@@ -471,6 +496,7 @@ SCENARIOS = [
     removed_bundle,
     broken_pane,
     outdated_undo,
+    edit_after_outside_change,
     other_file_changed,
     broken_options,
     two_windows,
