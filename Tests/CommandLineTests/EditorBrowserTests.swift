@@ -61,6 +61,17 @@ import Testing
             ])
     }
 
+    @Test(.needs(.chromium)) func `The focus and the list stay where the user works`() throws {
+        #expect(
+            try audit("focus", in: ScratchFolder()) == [
+                "after a key Root.plist/key:surround/DefaultValue", "copy visible True",
+                "restored selected item-8 True", "types ['type', 'slider']",
+                "no pane There is no other pane yet. Create it with Add pane….",
+                "after a translation Play Sounds in de",
+                "broken Root.plist cannot be read; run settings-bundle check to see why", "shown again ['', 9]",
+            ])
+    }
+
     @Test(.needs(.chromium)) func `A change on disk keeps what is typed, and a conflict asks which version to keep`()
         throws
     {

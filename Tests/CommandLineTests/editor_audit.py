@@ -4,6 +4,7 @@
     editor_audit.py corpus PROGRAM FOLDER BUNDLES  changes and restores every bundle in a folder
     editor_audit.py access PROGRAM FOLDER          checks accessibility with axe-core
     editor_audit.py conflict PROGRAM FOLDER        changes files beside an open page
+    editor_audit.py focus PROGRAM FOLDER           checks where the focus and the list go after changes
     editor_audit.py latency PROGRAM FOLDER ITEM [COUNT]   measures the bundle in FOLDER
 
 Prints one line for each result.
@@ -343,6 +344,51 @@ def conflict(program, folder):
         shutil.move(pane.parent.with_name("Away"), pane.parent)
         page.result("for (let wait = 0; wait < 300 && alertText() !== ''; wait += 1) await pause(10);")
         print("restored", page.result("return alertText() === ''"))
+
+
+def focus(program, folder):
+    new_bundle(program, folder, ["new", "--template", "tutorial"], ["localize", "add", "de"])
+    pane = pathlib.Path(folder) / "Settings.bundle/Root.plist"
+    with Browser(width=1400, height=820) as browser, Page(browser, program, folder) as page:
+        browser.find("#items")
+        focused = "const node = document.activeElement; return node.dataset.field || node.dataset.focus || node.id || node.tagName;"
+        settle = "const count = log().length; for (let wait = 0; wait < 300 && log().length === count; wait += 1) await pause(10); await pause(300);"
+        visible = "const [item, box] = [find('.option.selected'), find('.content')].map((node) => node.getBoundingClientRect()); return item.top >= box.top && item.bottom <= box.bottom;"
+        # A key that is changed gives the other fields of the item other names.
+        page.result("choose(2); inspected('Key').focus(); inspected('Key').select()")
+        browser.press(*"surround")
+        browser.press("Tab")
+        page.result("await pause(500)")
+        print("after a key", page.result(focused))
+        # The selected copy is at the end of the list.
+        page.result("press('End'); await settled(() => button('Duplicate').click()); await pause(300)")
+        print("copy visible", page.result(visible))
+        page.result("await settled(() => press('Delete')); await settled(() => find('.top button').click()); await pause(300)")
+        print("restored selected", page.result("return find('.option.selected').id"), page.result(visible))
+        browser.find(".top .primary").click()
+        page.result("await pause(100); find('.types input:checked').focus()")
+        browser.press("Right")
+        print("types", page.result("return [document.activeElement.name, document.activeElement.value]"))
+        page.result("[...document.querySelectorAll('.types input')].find((node) => node.value === 'child-pane').click(); find('#dialog-title').value = 'More';")
+        browser.press("Enter")
+        page.result("await pause(200)")
+        print("no pane", page.result("return find('dialog .error').textContent"))
+        browser.press("Escape")
+        page.result("button('Translations', find('.tabs')).click(); await pause(200)")
+        page.result("const fields = document.querySelectorAll('.texts [data-field]'); fields[0].focus(); fields[0].select()")
+        browser.press(*"Ton")
+        browser.press("Tab")
+        page.result("await pause(500)")
+        print("after a translation", page.result("return document.activeElement.getAttribute('aria-label')"))
+        page.result("button('Panes', find('.tabs')).click(); await pause(200)")
+        # A pane that cannot be read is named, and shown again when it can be read.
+        text = pane.read_text()
+        pane.write_text(text.replace("</plist>", ""))
+        page.result("for (let wait = 0; wait < 300 && alertText() === ''; wait += 1) await pause(10);")
+        print("broken", page.result("return alertText()"))
+        pane.write_text(text)
+        page.result("for (let wait = 0; wait < 300 && alertText() !== ''; wait += 1) await pause(10); await pause(100)")
+        print("shown again", page.result("return [alertText(), document.querySelectorAll('#items .option').length]"))
 
 
 KINDS = ["default", "title", "translation", "move", "copy", "remove", "undo", "redo"]

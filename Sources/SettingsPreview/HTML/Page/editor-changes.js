@@ -11,7 +11,10 @@ Object.assign(Editor.prototype, {
       answer = await this.server.change("/commands", () => {
         commands = make();
         if (commands === null || commands.length === 0) return null;
-        if (select && this.file === file) this.pending = { file, selected: this.selected, select };
+        const before = this.pane;
+        // Without another choice, an added item is selected.
+        const choose = select || ((now) => returned(before, now));
+        if (this.file === file) this.pending = { file, selected: this.selected, select: choose };
         return { commands };
       });
     } catch (error) {

@@ -38,6 +38,10 @@ class Choices {
 
   revalue(index, typed) {
     const value = typedLike(this.values[index] ?? this.values[0], typed);
+    const pattern = { i: /^[+-]?\d+$/u, r: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/iu }[Object.keys(value)[0]];
+    if (pattern !== undefined && !pattern.test(typed)) {
+      return this.fields.editor.say(`“${typed}” is not a number, and the values of this item are numbers.`, true);
+    }
     const isDefault = same(Bundle.value(this.item, "DefaultValue"), this.values[index]);
     return this.set(...Commands.setXML("Values", { a: replaced(this.values, index, value) }),
       ...(isDefault ? Commands.setXML("DefaultValue", value) : []));

@@ -14,9 +14,9 @@ Object.assign(Editor.prototype, {
       { id: "key", label: "Identifier (key)", help: "The user-defaults key that the app reads." },
       { id: "choices", label: "Choices", multiline: true,
         help: "One per line: Title=value. The first one is the default." },
-      { id: "valueType", label: "Values", choices: [["", "Text"], ["integer", "Whole numbers"], ["real", "Numbers"]] },
+      { id: "valueType", label: "Type of the values", choices: [["", "Text"], ["integer", "Whole numbers"], ["real", "Numbers"]] },
       { id: "minimum", label: "Minimum", value: "0" }, { id: "maximum", label: "Maximum", value: "1" },
-      { id: "isOn", label: "Default", choices: [["NO", "Off"], ["YES", "On"]] }, { id: "default", label: "Default" },
+      { id: "isOn", label: "Default", value: "NO", choices: [["YES", "On"], ["NO", "Off"]] }, { id: "default", label: "Default" },
       { id: "file", label: "Pane",
         choices: bundle.panes.filter((other) => other.base !== "Root").map((other) => [other.base, other.name]) },
       { id: "footer", label: "Footer" },
@@ -30,6 +30,7 @@ Object.assign(Editor.prototype, {
     };
     const make = (typed) => {
       if (uses.key() && typed.key === "") throw new Error("Enter an identifier.");
+      if (uses.file() && typed.file === "") throw new Error("There is no other pane yet. Create it with Add pane….");
       const words = ["add-item", current.type.name];
       const put = (id, option) => {
         if (uses[id]() && typed[id] !== "") words.push(...Commands.option(option, typed[id]));
@@ -57,15 +58,18 @@ Object.assign(Editor.prototype, {
     const update = () => {
       for (const [id, isUsed] of Object.entries(uses)) dialog.querySelector(`[data-line="${id}"]`).hidden = !isUsed();
     };
+    // The arrow keys choose a type without leaving the list of types.
+    let isKey = false;
     const buttons = types.map((type) => element("label", { title: type.summary }, element("input", {
       type: "radio", name: "type", value: type.name, checked: type === current.type,
       onchange: () => {
         current.type = type;
         update();
-        [...inputs.values()].find((input) => input.closest("[hidden]") === null).focus();
+        if (!isKey) [...inputs.values()].find((input) => input.closest("[hidden]") === null).focus();
       },
     }), element("span", {}, Bundle.typeName(type))));
-    dialog.querySelector("h2").after(element("fieldset", { class: "types" }, element("legend", {}, "Type"), buttons));
+    dialog.querySelector("h2").after(element("fieldset", { class: "types", onkeydown: () => { isKey = true; },
+      onpointerdown: () => { isKey = false; } }, element("legend", {}, "Type"), buttons));
     // The key follows the title until the user types a key.
     inputs.get("title").addEventListener("input", () => {
       const key = inputs.get("key");
@@ -222,7 +226,11 @@ Object.assign(Editor.prototype, {
       else if (this.screen && this.screen.list) this.screen.list.focus();
     });
     form.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+      // Otherwise, Return opens the menu of a list in some browsers.
+      const isList = event.target.matches("select");
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey || isList)) return;
+      event.preventDefault();
+      form.requestSubmit();
     });
     document.body.append(dialog);
     dialog.showModal();

@@ -72,6 +72,7 @@ class Fields {
       }
     }
     const focus = active && (active.dataset.field || active.dataset.focus);
+    const place = active === null ? -1 : Fields.focusable(host).indexOf(active);
     const range = active && active.selectionStart !== undefined ? [active.selectionStart, active.selectionEnd] : null;
     Fields.isDrawing = true;
     try {
@@ -93,11 +94,15 @@ class Fields {
       node.addEventListener("scroll", () => Fields.scrolls.set(scroll, node.scrollTop), { passive: true });
     }
     if (!focus) return;
-    const next = host.querySelector(`[data-field="${CSS.escape(focus)}"], [data-focus="${CSS.escape(focus)}"]`);
-    if (next === null) return;
+    // If the control is gone, the one at its place gets the focus.
+    const next = host.querySelector(`[data-field="${CSS.escape(focus)}"], [data-focus="${CSS.escape(focus)}"]`)
+      || Fields.focusable(host)[place];
+    if (!next) return;
     next.focus({ preventScroll: true });
     try {
       if (range !== null && range[0] !== null) next.setSelectionRange(...range);
     } catch { /* Some fields have no selection. */ }
   }
+
+  static focusable(host) { return [...host.querySelectorAll("[data-field], [data-focus]")]; }
 }

@@ -301,8 +301,10 @@ class Inspector {
     const current = types.find((type) => type.type === item.type);
     this.editor.ask("Change the type", [
       { id: "type", label: "Type", choices, value: current === undefined ? "toggle" : current.name },
-      { id: "choices", label: "Choices", multiline: true, help: "For an item without choices, one per line: Title=value." },
-    ], ({ type, choices: lines }) => {
+      ...(Bundle.value(item, "Values") === undefined
+        ? [{ id: "choices", label: "Choices", multiline: true, help: "If the type has choices, one per line: Title=value." }]
+        : []),
+    ], ({ type, choices: lines = "" }) => {
       const words = lines.split("\n").filter((line) => line.trim() !== "").flatMap((line) => Commands.option("choice",
         line));
       set("--type", type, ...words);

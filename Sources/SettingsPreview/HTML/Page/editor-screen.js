@@ -262,8 +262,19 @@ class EditorScreen extends Screen {
     const { pane } = editor;
     const start = event.clientY;
     let target = null;
+    let last = event;
+    const content = list.closest(".content");
+    // Near the edges, the list scrolls.
+    const timer = setInterval(() => {
+      const box = content.getBoundingClientRect();
+      const step = last.clientY > box.bottom - 40 ? 12 : last.clientY < box.top + 40 ? -12 : 0;
+      if (target === null || step === 0) return;
+      content.scrollTop += step;
+      move(last);
+    }, 40);
     const line = element("div", { class: "drop-line", "aria-hidden": "true" });
     const move = (next) => {
+      last = next;
       if (target === null && Math.abs(next.clientY - start) < 6) return;
       list.classList.add("dragging");
       const place = this.dropPlace(next.clientY);
@@ -272,6 +283,7 @@ class EditorScreen extends Screen {
       place.node[place.isBefore ? "before" : "after"](line);
     };
     const end = (isDropped) => {
+      clearInterval(timer);
       window.removeEventListener("pointermove", move);
       window.removeEventListener("pointerup", up);
       window.removeEventListener("pointercancel", abort);

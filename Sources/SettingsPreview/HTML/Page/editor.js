@@ -132,7 +132,10 @@ class Editor {
       const isSame = this.file === file && this.selected === selected && this.pane !== undefined;
       const place = isSame ? select(this.pane) : undefined;
       if (place === undefined) this.followItem();
-      else this.selected = place;
+      else {
+        this.selected = place;
+        this.mustScroll = true;
+      }
     } else this.followItem();
     this.remember();
     // Otherwise, a button could be replaced between pressing and releasing it.
@@ -292,6 +295,8 @@ class Editor {
     // A pane for other devices or languages is listed instead of drawn.
     this.screen.isListed = page === null || page.path !== pane.file;
     this.screen.render();
+    if (this.mustScroll) requestAnimationFrame(() => this.screen && this.screen.list && this.screen.showSelection(true));
+    this.mustScroll = false;
     // Measuring is slow, so it is done only if the size may have changed.
     const size = JSON.stringify([state.device, state.orientation, innerWidth, innerHeight]);
     if (this.fittedSize !== size) this.fitScreen();
