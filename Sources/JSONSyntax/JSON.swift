@@ -1,3 +1,5 @@
+import SourceText
+
 /// A JSON value. The members of an object keep their order, and a name can occur more than once.
 package indirect enum JSON: Hashable, Sendable {
     case string(String)
@@ -17,6 +19,24 @@ package indirect enum JSON: Hashable, Sendable {
         package init(_ name: String, _ value: JSON) {
             self.name = name
             self.value = value
+        }
+
+        package static func == (one: Member, other: Member) -> Bool {
+            ExactString(one.name) == ExactString(other.name) && one.value == other.value
+        }
+    }
+
+    /// Whether two values have the same bytes. Strings that differ only in Unicode normalization are different.
+    package static func == (one: JSON, other: JSON) -> Bool {
+        switch (one, other) {
+        case (.string(let one), .string(let other)): ExactString(one) == ExactString(other)
+        case (.integer(let one), .integer(let other)): one == other
+        case (.number(let one), .number(let other)): one == other
+        case (.boolean(let one), .boolean(let other)): one == other
+        case (.null, .null): true
+        case (.array(let one), .array(let other)): one == other
+        case (.object(let one), .object(let other)): one == other
+        default: false
         }
     }
 

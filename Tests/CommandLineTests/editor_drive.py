@@ -171,11 +171,11 @@ class Session:
         self.focus_list()
         browser.press("+")
         browser.find("dialog")
-        # From the title back to the types; the arrow keys choose one, and the focus moves to the title again.
+        # From the title back to the types; the arrow keys choose one.
         steps = TYPES.index(kind) - TYPES.index("toggle")
-        for _ in range(abs(steps)):
+        if steps:
             self.tab_to("input[name=type]", back=True)
-            browser.press("Right" if steps > 0 else "Left")
+            browser.press(*["Right" if steps > 0 else "Left"] * abs(steps))
         if "title" not in values:
             self.tab_to("[data-line=key] input")
         for name, value in values.items():
@@ -183,7 +183,7 @@ class Session:
             self.tab_to("[data-line=%s] %s" % (name, tag))
             if name == "isOn":
                 if value == "YES":
-                    browser.press("Down")
+                    browser.press("Up")
             else:
                 browser.press("Control+a")
                 browser.press(*[{"\n": "Enter"}.get(character, character) for character in value])

@@ -121,7 +121,7 @@ package struct EditorSession {
         }
         log.append(.edit(new))
         record(edit.changes) { old[$0]?.bytes }
-        reload()
+        reload(after: edit.changes)
         return edit
     }
 
@@ -132,23 +132,23 @@ package struct EditorSession {
         if let path = edit.unreadPath {
             throw Failure("the last change cannot be undone, because it removed \(printable(path))")
         }
-        try restore(&edit, undoing: true)
+        let changes = try restore(&edit, undoing: true)
         log.remove(at: index)
         undone.append(edit)
-        reload()
+        reload(after: changes)
     }
 
     /// Carries out the edit again that was undone last.
     package mutating func redo(basedOn revision: Int) throws {
         try requireCurrent(revision)
         guard var edit = undone.last else { throw Failure("there is nothing to redo") }
-        try restore(&edit, undoing: false)
+        let changes = try restore(&edit, undoing: false)
         undone.removeLast()
         log.append(.edit(edit))
-        reload()
+        reload(after: changes)
     }
 
-    private mutating func restore(_ edit: inout Edit, undoing isUndo: Bool) throws {
+    private mutating func restore(_ edit: inout Edit, undoing isUndo: Bool) throws -> [FileChange] {
         let (path, project, heads, restored) = (path, project, heads, edit)
         let (changes, old) = try Failure.convertingErrors(path) {
             let (loaded, commit) = try project.loadForEditing(
@@ -174,6 +174,7 @@ package struct EditorSession {
             self.heads[path] = isUndo ? stale ?? now : now
         }
         record(changes) { old[$0]?.bytes }
+        return changes
     }
 
     /// Records the contents of changed files outside the bundle.
@@ -192,11 +193,13 @@ package struct EditorSession {
     // MARK: Changes on disk
 
     /// Reads the bundle after an edit. An error does not mean that the edit failed, so it is a problem of the session.
-    private mutating func reload() {
+    private mutating func reload(after changes: [FileChange]) {
         revision += 1
         candidate = nil
         do {
-            (project, loaded) = try load()
+            let found = try load()
+            logOutsideChanges(to: found.loaded, besides: Set(changes.map(\.path)))
+            (project, loaded) = found
         } catch {
             problem = Failure(error, in: path) ?? Failure("\(error)")
         }
@@ -237,18 +240,22 @@ package struct EditorSession {
     }
 
     private mutating func accept(_ found: (project: ProjectOptions, loaded: LoadedBundle)) {
-        let (old, new) = (loaded.files.files, found.loaded.files.files)
-        let paths = Set(old.keys).union(new.keys).filter { path in
-            old[path]?.bytes != new[path]?.bytes || (old[path] == nil) != (new[path] == nil)
-        }
         // A file can be written again with the same contents. The contents of images are not read.
-        if !paths.isEmpty {
-            log.append(.outsideChange(paths: paths.sorted()))
-            revision += 1
-        }
+        if logOutsideChanges(to: found.loaded, besides: []) { revision += 1 }
         (project, loaded) = found
         candidate = nil
         problem = nil
+    }
+
+    /// Adds the files that another program has changed to the log. Returns whether there are any.
+    @discardableResult
+    private mutating func logOutsideChanges(to found: LoadedBundle, besides own: Set<String>) -> Bool {
+        let (old, new) = (loaded.files.files, found.files.files)
+        let paths = Set(old.keys).union(new.keys).subtracting(own).filter { path in
+            old[path]?.bytes != new[path]?.bytes || (old[path] == nil) != (new[path] == nil)
+        }
+        if !paths.isEmpty { log.append(.outsideChange(paths: paths.sorted())) }
+        return !paths.isEmpty
     }
 
     /// A function that checks the bundle on disk as `CheckRun` does, on any thread. It returns `nil` if the bundle cannot

@@ -104,10 +104,11 @@ private struct ModelItem {
     let texts: [ExactString]
     let hash: Int
 
-    init(_ item: Item) {
+    /// - Parameter bytes: The item in the file, or `nil` if the file is not text.
+    init(_ item: Item, _ bytes: [UInt8]?) {
         value = JSON.editorItem(item)
         texts = item.texts.map(\.text)
-        hash = value.hashValue
+        hash = bytes?.hashValue ?? value.hashValue
     }
 }
 
@@ -216,7 +217,8 @@ extension EditorModel {
                 let element = child.unwrapped
                 // Only text files have spans.
                 let bytes = pane.file.text.map { Array($0.bytes(in: element.span)) }
-                let item = bytes.flatMap { items[$0] ?? used[$0] } ?? ModelItem(Item(index: index, element: element))
+                let item =
+                    bytes.flatMap { items[$0] ?? used[$0] } ?? ModelItem(Item(index: index, element: element), bytes)
                 if let bytes { used[bytes] = item }
                 list.append(item)
             }

@@ -42,7 +42,10 @@ Object.assign(Editor.prototype, {
 
   // Fields keep what was typed.
   refused() {
-    for (const field of document.querySelectorAll("[data-stored]")) delete field.dataset.stored;
+    for (const field of document.querySelectorAll("[data-stored]")) {
+      delete field.dataset.stored;
+      field.dataset.refused = "";
+    }
   },
 
   async undo() { await this.step("/undo", "Undone."); },

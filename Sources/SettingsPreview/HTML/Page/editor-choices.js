@@ -5,6 +5,7 @@ const CHOICE_KEYS = ["Titles", "Values", "ShortTitles"];
 class Choices {
   // `set` changes the item with the words of options.
   constructor(inspector, item) {
+    this.inspector = inspector;
     this.fields = inspector.fields;
     this.id = `${inspector.id}/choice`;
     this.set = inspector.set;
@@ -19,9 +20,12 @@ class Choices {
   // Whether an option of a command can mean a choice by its value.
   isPlain(index) {
     const text = Choices.text(this.values[index]);
-    return index < this.values.length && !text.includes("=")
+    return index < this.values.length && this.titles.length === this.values.length && !text.includes("=")
       && this.values.filter((value) => shown(value) === text).length === 1;
   }
+
+  // Changes the item with the words that `make` returns for its choices at that time. An earlier change may be under way.
+  change(make) { return this.set((item) => make(new Choices(this.inspector, item))); }
 
   // The words that write whole lists.
   lists(change) {
@@ -31,9 +35,9 @@ class Choices {
   }
 
   rename(index, title) {
-    const isPlain = this.isPlain(index) && !title.includes("=");
-    return this.set(...(isPlain ? Commands.option("choice", `${title}=${shown(this.values[index])}`)
-      : this.lists((list, key) => (key === "Titles" ? replaced(list, index, { s: title }) : list))));
+    return this.change((now) => (now.isPlain(index) && !title.includes("=")
+      ? Commands.option("choice", `${title}=${shown(now.values[index])}`)
+      : now.lists((list, key) => (key === "Titles" ? replaced(list, index, { s: title }) : list))));
   }
 
   revalue(index, typed) {
@@ -42,19 +46,22 @@ class Choices {
     if (pattern !== undefined && !pattern.test(typed)) {
       return this.fields.editor.say(`“${typed}” is not a number, and the values of this item are numbers.`, true);
     }
-    const isDefault = same(Bundle.value(this.item, "DefaultValue"), this.values[index]);
-    return this.set(...Commands.setXML("Values", { a: replaced(this.values, index, value) }),
-      ...(isDefault ? Commands.setXML("DefaultValue", value) : []));
+    return this.change((now) => {
+      const isDefault = same(Bundle.value(now.item, "DefaultValue"), now.values[index]);
+      return [...Commands.setXML("Values", { a: replaced(now.values, index, value) }),
+        ...(isDefault ? Commands.setXML("DefaultValue", value) : [])];
+    });
   }
 
   remove(index) {
-    return this.set(...(this.isPlain(index) ? Commands.option("remove-choice", shown(this.values[index]))
-      : this.lists((list) => list.filter((_, place) => place !== index))));
+    return this.change((now) => (now.isPlain(index) ? Commands.option("remove-choice", shown(now.values[index]))
+      : now.lists((list) => list.filter((_, place) => place !== index))));
   }
 
   swap(index, other) {
     const places = new Map([[index, other], [other, index]]);
-    return this.set(...this.lists((list) => list.map((old, place) => (places.has(place) ? list[places.get(place)] : old))));
+    return this.change((now) => now.lists((list) => list.map((old,
+      place) => (places.has(place) ? list[places.get(place)] : old))));
   }
 
   canSwap(index, other) {
@@ -69,7 +76,7 @@ class Choices {
     if (title.includes("=") || text.includes("=") || typeof this.values[0] === "boolean") {
       const added = { Titles: { s: title },
         Values: this.values.length > 0 ? typedLike(this.values[0], text) : { s: text } };
-      return this.set(...this.lists((list, key) => (added[key] === undefined ? list : [...list, added[key]])));
+      return this.change((now) => now.lists((list, key) => (added[key] === undefined ? list : [...list, added[key]])));
     }
     return this.set(...Commands.option("choice", `${title}=${text}`),
       ...(types[kind] === undefined ? [] : ["--value-type", types[kind]]));
@@ -99,8 +106,7 @@ class Choices {
           "Short title"),
       field("value", this.values, (typed) => this.revalue(index, typed), "Value"),
       element("td", { class: "tools" }, arrow("↑", "up", index - 1), arrow("↓", "down", index + 1),
-        // The second click of a double click would remove the next choice.
-        fields.button("✕", (event) => event.detail < 2 && this.remove(index), { "aria-label": `Remove choice ${index + 1}`, title: "Remove" })));
+        fields.button("✕", Fields.once(() => this.remove(index)), { "aria-label": `Remove choice ${index + 1}`, title: "Remove" })));
   }
 
   newRow() {

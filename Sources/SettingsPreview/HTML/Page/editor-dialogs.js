@@ -161,7 +161,10 @@ Object.assign(Editor.prototype, {
     } catch { /* The item is gone, or there are several like it. */ }
     const was = pane === undefined || selected === null ? undefined : pane.items[selected];
     const mine = commands.map((words) => words.join(" ")).join("\n");
-    this.resolve({ was: describe(was), now: describe(now), mine }, () => this.run(make, select), () => this.draw());
+    this.resolve({ was: describe(was), now: describe(now), mine }, () => this.run(make, select), () => {
+      for (const field of document.querySelectorAll("[data-refused]")) field.value = field.dataset.value;
+      this.draw();
+    });
   },
 
   // Asks which of two versions to keep.

@@ -16,16 +16,17 @@ class Fields {
     input.value = value;
     input.dataset.value = input.value;
     const leave = () => {
-      // Chromium reports a change when a field with the focus is removed from the page.
-      if (Fields.isDrawing || input.value === input.dataset.value || input.dataset.stored === input.value) return;
+      // A dialog takes the focus, which leaves the field. Chromium reports a change when a field with the focus is removed
+      // from the page.
+      const isLeft = !Fields.isDrawing && document.querySelector("dialog.conflict") === null;
+      if (!isLeft || input.value === input.dataset.value || input.dataset.stored === input.value) return;
       const typed = input.value;
       const store_ = () => {
         input.dataset.stored = typed;
         store(typed, input);
       };
-      // The value changed on disk while the user was typing. The dialog takes the focus, which leaves the field again.
+      // The value changed on disk while the user was typing.
       if (input.dataset.disk !== undefined) {
-        if (document.querySelector("dialog.conflict") !== null) return;
         this.editor.resolve({ was: input.dataset.disk, now: input.dataset.value, mine: typed }, store_,
           () => { input.value = input.dataset.value; delete input.dataset.disk; });
       } else store_();
@@ -34,7 +35,11 @@ class Fields {
     // There is no change event for text that an earlier field contained.
     input.addEventListener("blur", leave);
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && !event.isComposing && (!multiline || event.ctrlKey || event.metaKey)) leave();
+      if (event.key === "Enter" && !event.isComposing && (!multiline || event.ctrlKey || event.metaKey)) {
+        // Otherwise, the key would also press a button of a dialog that opens.
+        event.preventDefault();
+        leave();
+      }
       if (event.key === "Escape" && input.value !== input.dataset.value) {
         input.value = input.dataset.value;
         event.stopPropagation();
@@ -57,6 +62,9 @@ class Fields {
     return element("button",
       { type: "button", disabled: this.editor.isReadOnly, onclick, "data-focus": name, ...attributes }, label);
   }
+
+  // An action for the first click of a double click, because the second one would act on what comes next.
+  static once(action) { return (event) => { if (event.detail < 2) action(); }; }
 
   // Draws a part of the page again, unless `key` is the same as the last time. The field with the focus keeps it, and
   // text that is not stored stays.
@@ -84,6 +92,7 @@ class Fields {
       const field = host.querySelector(`[data-field="${CSS.escape(id)}"]`);
       if (field === null) continue;
       field.value = old.value;
+      if (old.dataset.refused !== undefined) field.dataset.refused = "";
       const before = old.dataset.disk === undefined ? old.dataset.value : old.dataset.disk;
       if (field.dataset.value !== before && field.dataset.value !== old.dataset.stored) field.dataset.disk = before;
     }
@@ -91,6 +100,8 @@ class Fields {
     for (const node of host.querySelectorAll("[data-scroll]")) {
       const { scroll } = node.dataset;
       if (Fields.scrolls.get(scroll) > 0) node.scrollTop = Fields.scrolls.get(scroll);
+      if (node.isNoted) continue;
+      node.isNoted = true;
       node.addEventListener("scroll", () => Fields.scrolls.set(scroll, node.scrollTop), { passive: true });
     }
     if (!focus) return;

@@ -86,7 +86,9 @@ class Inspector {
     const type = bundle.type(item);
     this.set = (...words) => this.editor.run(() => {
       const place = this.editor.locate(pane, index);
-      return [Commands.setItem(this.editor.bundle, this.editor.bundle.pane(pane.file), place, words)];
+      const now = this.editor.bundle.pane(pane.file);
+      const made = typeof words[0] === "function" ? words[0](now.items[place]) : words;
+      return [Commands.setItem(this.editor.bundle, now, place, made)];
     }, () => this.editor.selected);
     // Fields keep what is typed if the item moves. The field of the key itself belongs to the position.
     const isUnique = item.key !== undefined && pane.items.filter((other) => other.key === item.key).length === 1;
@@ -121,7 +123,7 @@ class Inspector {
       element("div", { class: "buttons" },
         item.key === undefined ? null : this.fields.button("Rename key…", () => this.renameKey(item)),
         this.fields.button("Duplicate", () => this.editor.copyItem()),
-        this.fields.button("Remove", () => this.editor.removeItem())),
+        this.fields.button("Remove", Fields.once(() => this.editor.removeItem()))),
     ];
   }
 
@@ -147,7 +149,7 @@ class Inspector {
     const control = this.control(item, key, value, store, unset);
     const line = this.line(label, control, help, id);
     if (value !== undefined && !key.required && !this.editor.isReadOnly) {
-      line.append(this.fields.button("✕", unset,
+      line.append(this.fields.button("✕", Fields.once(unset),
         { class: "unset", "aria-label": `Remove ${name}`, title: `Remove ${name}` }));
     }
     return line;
@@ -235,9 +237,11 @@ class Inspector {
     const key = JSON.stringify([pane.table, texts, this.editor.isReadOnly, bundle.languages.map((language) =>
       [language.language, texts.map(([, text]) => bundle.translation(pane.table, language.language, text))])]);
     // Most changes leave the translations as they are, and the fields of many languages take time to draw.
-    if (this.drawnTranslations === undefined || this.drawnTranslations.key !== key) {
-      this.drawnTranslations = { key, node: this.translationTable(pane, texts) };
+    const old = this.drawnTranslations;
+    if (old !== undefined && old.key === key && old.node.isConnected && old.node.querySelector("[data-stored]") === null) {
+      return old.node;
     }
+    this.drawnTranslations = { key, node: this.translationTable(pane, texts) };
     return this.drawnTranslations.node;
   }
 
@@ -262,7 +266,7 @@ class Inspector {
       this.fields.text(`${this.id}/raw/${name}`, xml(value),
       (text) => this.set(...Commands.option("set-xml", `${name}=${text}`)), { multiline: true, class: "xml" }), null,
       "raw-" + name.replace(/[^\w-]/gu, "-"));
-    line.append(this.fields.button("✕", () => this.set(...Commands.option("unset", name)),
+    line.append(this.fields.button("✕", Fields.once(() => this.set(...Commands.option("unset", name))),
       { class: "unset", "aria-label": `Remove ${name}`, title: `Remove ${name}` }));
     return line;
   }

@@ -3,6 +3,7 @@
 Object.assign(Editor.prototype, {
   select(index, isScrolling) {
     this.selected = index;
+    this.lostFile = null;
     this.remember();
     if (this.screen) this.screen.showSelection(isScrolling);
     this.inspector.draw();
@@ -13,6 +14,7 @@ Object.assign(Editor.prototype, {
     this.file = file;
     this.lostFile = null;
     this.selected = null;
+    this.remember();
     this.adaptDevice();
     this.draw();
   },
@@ -60,8 +62,8 @@ Object.assign(Editor.prototype, {
   },
 
   // The items that move or go together with the selected one.
-  blockEnd(index) {
-    return this.bundle.beginsSection(this.pane.items[index]) ? this.bundle.endOfGroup(this.pane, index) : index + 1;
+  blockEnd(index, pane = this.pane) {
+    return this.bundle.beginsSection(pane.items[index]) ? this.bundle.endOfGroup(pane, index) : index + 1;
   },
 
   // Moves the selected item up or down: an item past the next one, a group past the next group. The next move can be
@@ -102,10 +104,11 @@ Object.assign(Editor.prototype, {
     let place = null;
     this.run(() => {
       const first = this.locate(pane, index);
-      const next = target === pane.items.length ? this.bundle.pane(pane.file).items.length : this.locate(pane, target);
-      const end = this.blockEnd(first);
+      const now = this.bundle.pane(pane.file);
+      const next = target === pane.items.length ? now.items.length : this.locate(pane, target);
+      const end = this.blockEnd(first, now);
       place = next > first ? next - (end - first) : next;
-      const command = Commands.move(this.bundle, this.pane, first, end, next);
+      const command = Commands.move(this.bundle, now, first, end, next);
       return command === null ? null : [command];
     }, () => place);
   },
@@ -140,9 +143,12 @@ Object.assign(Editor.prototype, {
   },
 
   copyItem() {
-    const { item, selected, bundle, pane } = this;
-    const words = [];
-    if (item.key !== undefined) words.push(...Commands.option("key", Commands.keyFor(bundle, item.key)));
-    this.run(() => [["copy-item", Commands.selector(bundle, pane, selected), ...words]], () => selected + 1);
+    const { item, selected, pane } = this;
+    let place = selected;
+    this.run(() => {
+      place = this.locate(pane, selected);
+      const key = item.key === undefined ? [] : Commands.option("key", Commands.keyFor(this.bundle, item.key));
+      return [["copy-item", Commands.selector(this.bundle, this.bundle.pane(pane.file), place), ...key]];
+    }, () => place + 1);
   },
 });

@@ -66,7 +66,7 @@ Object.assign(Editor.prototype, {
   findingNode(finding) {
     const fix = finding.fix && !this.isReadOnly
       ? this.inspector.fields.button(finding.fix.safe ? "Fix" : "Fix (unsafe)",
-      () => this.run(() => [finding.fix.command]),
+      Fields.once(() => this.run(() => [finding.fix.command])),
       { title: finding.fix.title, "aria-label": `Fix: ${finding.fix.title}` }) : null;
     return element("li", { class: "finding " + finding.severity }, element("b", {}, finding.severity), " ",
       element("bdi", {}, finding.message), " ", element("code", {}, finding.rule), " ", fix,

@@ -57,8 +57,8 @@ class EditorScreen extends Screen {
   render() {
     const { pane, state: { device, orientation, appearance, style, language } } = this.editor;
     const page = this.device.page(pane.base);
-    const title = this.isListed ? pane.name : this.titleOf(this.state.stack.at(-1)).text;
-    const frame = JSON.stringify([pane.file, device, orientation, appearance, style, language, title, this.isListed,
+    const titles = this.isListed ? pane.name : this.state.stack.map((entry) => this.titleOf(entry));
+    const frame = JSON.stringify([pane.file, device, orientation, appearance, style, language, titles, this.isListed,
       this.data.languages[language], this.data.sidebar]);
     if (this.frame !== frame) {
       this.frame = frame;

@@ -119,6 +119,7 @@ class Editor {
     // A pane that cannot be read, or that was removed, is shown again when it is back.
     const wanted = this.lostFile || this.file;
     const isLost = this.bundle.pane(wanted) === undefined;
+    if (isLost && wanted !== null && !this.lostFile) this.say(`${wanted} cannot be shown.`);
     this.lostFile = isLost ? wanted : null;
     if (isLost ? this.pane === undefined : wanted !== this.file) {
       this.file = isLost ? info.panes.find((file) => this.bundle.pane(file).base === "Root") || info.panes[0] || null
@@ -243,7 +244,7 @@ class Editor {
       this.isReadOnly ? null : element("button", {
         type: "button", class: "unset", "aria-label": `Remove ${language.language}`,
           title: `Remove ${language.language}`, "data-focus": "remove-" + language.language,
-        onclick: () => this.removeLanguage(language.language),
+        onclick: Fields.once(() => this.removeLanguage(language.language)),
       }, "✕")));
     const add = (label, onclick) => (this.isReadOnly ? null
       : element("button", { type: "button", class: "add", "data-focus": label, onclick }, label));
