@@ -44,6 +44,8 @@ class Page:
         self.close()
 
     def close(self):
+        # Without the page, nobody asks the server for the findings that it has just announced.
+        self.browser.call("POST", "/url", {"url": "about:blank"})
         self.server.terminate()
         self.server.wait()
         self.server.stdout.close()

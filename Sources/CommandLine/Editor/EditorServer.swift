@@ -106,6 +106,7 @@ final class EditorServer {
         }.joined()
         model.update(.schema, EditorModel.schema)
         model.update(.log, EditorModel.log(of: session))
+        model.update(.findings, [("findings", .array([]))])
         try updateContent()
     }
 
