@@ -214,6 +214,14 @@ class EditorScreen extends Screen {
     else this.list.removeAttribute("aria-activedescendant");
   }
 
+  // Scrolls only if it is necessary, because that takes time.
+  revealSelection() {
+    const node = this.options.get(this.editor.selected);
+    if (node === undefined || !node.isConnected) return;
+    const [item, content] = [node, this.list.closest(".content")].map((part) => part.getBoundingClientRect());
+    if (item.top < content.top || item.bottom > content.bottom - 34) node.scrollIntoView({ block: "nearest" });
+  }
+
   indexAt(node) {
     const found = node.closest && node.closest("[data-item], [data-belongs]");
     return found === null || found === undefined || !this.list.contains(found) ? null

@@ -134,8 +134,8 @@ class Editor {
       const place = isSame ? select(this.pane) : undefined;
       if (place === undefined) this.followItem();
       else {
+        this.mustScroll = place !== this.selected;
         this.selected = place;
-        this.mustScroll = true;
       }
     } else this.followItem();
     this.remember();
@@ -296,7 +296,7 @@ class Editor {
     // A pane for other devices or languages is listed instead of drawn.
     this.screen.isListed = page === null || page.path !== pane.file;
     this.screen.render();
-    if (this.mustScroll) requestAnimationFrame(() => this.screen && this.screen.list && this.screen.showSelection(true));
+    if (this.mustScroll) requestAnimationFrame(() => { if (this.screen) this.screen.revealSelection(); });
     this.mustScroll = false;
     // Measuring is slow, so it is done only if the size may have changed.
     const size = JSON.stringify([state.device, state.orientation, innerWidth, innerHeight]);
