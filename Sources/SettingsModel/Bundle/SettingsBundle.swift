@@ -33,6 +33,8 @@ package struct SettingsBundle: Sendable {
     package let catalogProblem: BundleError?
     /// The pending changes to `extractionState` values in String Catalogs, by table name and key.
     private var catalogStates: [String: [ExactString: String]] = [:]
+    /// The names of the tables whose String Catalogs contain changes that have not been written.
+    private var updatedCatalogs: Set<String> = []
 
     /// Whether this is a built bundle. In a built bundle, editing a string table does not change its String Catalog.
     package private(set) var isBuilt = false
@@ -307,8 +309,7 @@ package struct SettingsBundle: Sendable {
         return catalogs.values.sorted { $0.path < $1.path }.compactMap { catalog in
             let touched = languages[catalog.table] ?? []
             let states = catalogStates[catalog.table] ?? [:]
-            let isWritten = catalog.document.bytes == loaded.files[catalog.path]?.bytes
-            if touched.isEmpty, states.isEmpty, isWritten { return nil }
+            if touched.isEmpty, states.isEmpty, !updatedCatalogs.contains(catalog.table) { return nil }
             let tables = Dictionary(tables(named: catalog.table).map { ($0.language, $0) }, uniquingKeysWith: { $1 })
             return CatalogChange(of: catalog, to: tables, touched: touched, states: states)
         }
@@ -338,6 +339,7 @@ package struct SettingsBundle: Sendable {
                 self.paths.insert(file.path)
             }
             touched.subtract(edited)
+            updatedCatalogs.insert(table)
             catalogs[table] = catalog
             catalogStates[table] = nil
             refuseEditsIfNeeded(of: catalog)
