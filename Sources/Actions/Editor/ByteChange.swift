@@ -42,7 +42,7 @@ struct ByteChange: Sendable {
     }
 }
 
-/// A hash of the contents of a file. It depends on the process.
+/// A hash of the contents of a file. The values of two runs of the tool cannot be compared.
 struct ContentHash: Equatable, Sendable {
     /// The hash value, or `nil` if the file does not exist.
     private let value: Int?

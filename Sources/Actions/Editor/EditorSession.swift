@@ -14,8 +14,8 @@ package struct EditorSession {
         /// The commands as lines of a script.
         package let commands: [String]
         fileprivate let changes: [ByteChange]
-        /// For each file that another program had changed before this edit, what the previous edit had left in it. While
-        /// the edit is undone, what the file contained before the edit.
+        /// For each file that another program had changed before this edit: a hash of the contents that the previous
+        /// edit had left or, while this edit is undone, of the contents before this edit.
         fileprivate var staleHeads: [String: ContentHash] = [:]
         /// The path of a removed file whose contents are unknown, or `nil` if the edit can be undone.
         fileprivate let unreadPath: String?
@@ -41,8 +41,8 @@ package struct EditorSession {
     /// The reason why the bundle cannot be read at the moment, or `nil` if it can be read.
     package private(set) var problem: Failure?
     private let start: BundleFiles
-    /// What the last edit or undone edit left in each file, by path. If a file contains something else, another program
-    /// has changed it.
+    /// A hash of the contents that the last edit, undo or redo left in each file, by path. If the hash of a file is
+    /// different, another program has changed it.
     private var heads: [String: ContentHash] = [:]
     /// The paths of changed files, each stored once.
     private var paths: Set<String> = []

@@ -98,7 +98,7 @@ private struct StringsPart {
     }
 }
 
-/// An item of a pane, with what the model needs of it.
+/// What the model needs of an item of a pane.
 private struct ModelItem {
     let value: JSON
     let texts: [ExactString]

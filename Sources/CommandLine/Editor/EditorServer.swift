@@ -62,7 +62,7 @@ final class EditorServer {
     private static let idleLimit = 60_000
     /// The interval at which the bundle on disk is read, in milliseconds.
     private static let diskInterval = 300
-    /// The time in milliseconds after a change until the bundle is checked. Before, the page draws the change.
+    /// The time in milliseconds from a change to the check of the bundle, so that the page can draw the change first.
     private static let checkDelay = 100
 
     private let listener: LoopbackListener
@@ -75,7 +75,7 @@ final class EditorServer {
     /// The bundle that the page shows.
     private var bundle: SettingsBundle?
     private var clients: [Client] = []
-    /// The time in milliseconds at which the bundle will be checked, or `nil` if its findings are known or computed.
+    /// The time in milliseconds at which the bundle will be checked, or `nil` if no check is needed or one is running.
     private var nextCheck: Int? = 0
     private var runningCheck: BackgroundResult<(findings: [Finding], bundle: SettingsBundle)?>?
     private let page = EditorPage()
