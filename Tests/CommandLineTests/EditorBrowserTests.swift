@@ -69,6 +69,7 @@ import Testing
                 "no pane There is no other pane yet. Create it with Add pane….",
                 "after a translation Play Sounds in de",
                 "broken Root.plist cannot be read; run settings-bundle check to see why", "shown again ['', 9]",
+                "field stays [True, 'unknown-key']",
             ])
     }
 

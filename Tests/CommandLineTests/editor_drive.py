@@ -150,12 +150,22 @@ class Session:
         alert = self.browser.execute("return document.querySelector('.alert').textContent")
         raise AssertionError("the log has %d lines instead of %d: %s" % (len(self.log()), count, alert))
 
+    def click(self, css, number=0):
+        """Clicks an element. The page may replace it at the same place before it is clicked."""
+        for attempt in range(5):
+            self.browser.find(css)
+            try:
+                return self.browser.find_all(css)[number].click()
+            except Exception as error:
+                if attempt == 4 or "stale" not in str(error).lower():
+                    raise
+
     # --- Adding items ---
 
     def add_by_mouse(self, kind, values):
         browser = self.browser
-        browser.find(".top .primary").click()
-        browser.find('dialog input[value="%s"]' % kind).click()
+        self.click(".top .primary")
+        self.click('dialog input[value="%s"]' % kind)
         for name, value in values.items():
             line = 'dialog [data-line="%s"] ' % name
             if name == "isOn":
@@ -164,7 +174,7 @@ class Session:
                 field = browser.find(line + ("textarea" if name == "choices" else "input"))
                 field.clear()
                 field.send_keys(value)
-        browser.find('dialog button[type="submit"]').click()
+        self.click('dialog button[type="submit"]')
 
     def add_by_keyboard(self, kind, values):
         browser = self.browser
@@ -225,9 +235,8 @@ class Session:
         self.states.append(self.files(self.folder))
         assert self.log()[-1] == "move-item 3D_sound_preference --before play_sounds_preference", self.log()[-1]
         if kind == "mouse":
-            browser.find("#item-4").click()
-            title = browser.find(".inspector [data-field$='/Title']")
-            title.click()
+            self.click("#item-4")
+            self.click(".inspector [data-field$='/Title']")
         else:
             self.focus_list()
             browser.press("Down", "Down", "Down", "Enter")
@@ -236,9 +245,8 @@ class Session:
         self.wait(count + 2)
         self.states.append(self.files(self.folder))
         if kind == "mouse":
-            browser.find("#item-5").click()
-            buttons = browser.find_all(".inspector .buttons button")
-            [button for button in buttons if button.text == "Remove"][0].click()
+            self.click("#item-5")
+            self.click(".inspector .buttons [data-focus=Remove]")
         else:
             self.focus_list()
             browser.press("Down", "Delete")
@@ -250,7 +258,7 @@ class Session:
         browser = self.browser
         for number in range(len(self.states) - 2, -1, -1):
             if kind == "mouse":
-                browser.find_all(".top button")[0].click()
+                self.click(".top button", 0)
             else:
                 browser.press("Control+z")
             self.wait(number)
@@ -258,7 +266,7 @@ class Session:
         print("undone")
         for number in range(1, len(self.states)):
             if kind == "mouse":
-                browser.find_all(".top button")[1].click()
+                self.click(".top button", 1)
             else:
                 browser.press("Control+Shift+z")
             self.wait(number)

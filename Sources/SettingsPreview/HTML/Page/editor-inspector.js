@@ -52,7 +52,7 @@ class Inspector {
     const isRoot = pane.base === "Root";
     return [
       element("h2", {}, `Pane ${pane.name}`),
-      this.findingList(this.editor.bundle.findingsOf(pane.file).filter((finding) => finding.item === undefined)),
+      this.findingList(),
       isRoot ? null : field("Name", "name", pane.name, rename),
       field("Strings table", "table", pane.stringsTable, set("strings-table"),
         "The name of the .strings files with its translations."),
@@ -108,7 +108,7 @@ class Inspector {
       element("h2", {}, bundle.nameOf(item)),
       element("p", { class: "hint" }, `Item ${index} of ${pane.name}. `,
         type === undefined ? "This type is not one of Apple’s." : type.summary),
-      this.findingList(bundle.findingsOf(pane.file, index)),
+      this.findingList(),
       this.line("Type", typeButton, null, "type"),
       ...main.map((key) => this.key(item, key)),
       hasChoices ? new Choices(this, item).node() : null,
@@ -129,10 +129,20 @@ class Inspector {
 
   isShared(key) { return SHARED_KEYS.includes(key.key); }
 
-  findingList(findings) {
-    if (findings.length === 0) return null;
-    return element("ul", { class: "findings", "aria-label": "Findings" },
-      findings.map((finding) => this.editor.findingNode(finding)));
+  findingList() {
+    this.found = element("div", {}, this.findings());
+    return this.found;
+  }
+
+  // Draws only the findings, so that a field in use stays.
+  drawFindings() { Fields.redraw(this.found, () => this.found.replaceChildren(...this.findings())); }
+
+  findings() {
+    const { bundle, item, pane, selected } = this.editor;
+    const findings = bundle.findingsOf(pane.file)
+      .filter((finding) => finding.item === (item === undefined ? undefined : selected));
+    return findings.length === 0 ? [] : [element("ul", { class: "findings", "aria-label": "Findings" },
+      findings.map((finding) => this.editor.findingNode(finding)))];
   }
 
   // The control for a key of the schema.

@@ -65,7 +65,9 @@ class Editor {
       window.addEventListener(name, () => {
         this.isPointerDown = false;
         setTimeout(() => {
-          if (this.mustDraw && !this.isPointerDown) this.draw();
+          if (this.isPointerDown) return;
+          if (this.mustDraw) this.draw();
+          else if (this.mustDrawFindings) this.drawFindings();
         });
       }, true);
     }
@@ -105,8 +107,9 @@ class Editor {
 
   changed(names) {
     this.bundle = new Bundle(this.server.parts);
-    if (names.every((name) => name === "findings") && !this.isPointerDown) {
-      this.drawFindings();
+    if (names.every((name) => name === "findings")) {
+      if (this.isPointerDown || this.mustDraw) this.mustDrawFindings = true;
+      else this.drawFindings();
       return;
     }
     const { info, drawing } = this.bundle;
@@ -182,7 +185,7 @@ class Editor {
   draw() {
     const { nodes, bundle } = this;
     if (bundle === undefined) return;
-    this.mustDraw = false;
+    this.mustDraw = this.mustDrawFindings = false;
     const { problem, canUndo, canRedo } = this.server.parts.get("state");
     const base = bundle.info.path.split("/").at(-1);
     document.title = `${base} – settings-bundle`;
@@ -206,10 +209,11 @@ class Editor {
 
   // Findings arrive after the drawing.
   drawFindings() {
+    this.mustDrawFindings = false;
     this.drawSidebar();
     if (this.tab === "panes" && this.screen && this.screen.options) {
       this.screen.showFindings();
-      this.inspector.draw();
+      this.inspector.drawFindings();
     }
     this.drawPanel();
   }
