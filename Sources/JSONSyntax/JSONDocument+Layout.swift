@@ -67,7 +67,7 @@ extension JSONDocument {
 extension JSONElement {
     /// Returns the index of the child that contains a byte offset. For an offset between two children, returns the
     /// index of the second child. For an offset after the last child, returns the number of children.
-    fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
+    fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset) }
 
     /// The indentation of the first member or element, relative to the line on which the container begins. The value is
     /// `nil` if the first member or element is not indented further than that line.

@@ -10,24 +10,12 @@ package struct JSONElement: Sendable {
     /// The byte offset at which the trivia before the value starts. The trivia consists of white space, comments, and
     /// any colon or comma.
     let triviaStart: Int
-    /// The byte offset at which the value starts.
-    private let start: Int
     package let text: SourceText
-
-    /// Creates the root value of a JSON document.
-    init(root: JSONNode, text: SourceText) { self.init(root, triviaStart: 0, contentStart: 0, text) }
-
-    private init(_ node: JSONNode, triviaStart: Int, contentStart: Int, _ text: SourceText) {
-        self.node = node
-        self.triviaStart = triviaStart
-        start = contentStart + Int(node.start)
-        self.text = text
-    }
 
     package var kind: Kind { node.kind }
 
     /// The byte range of the value.
-    package var span: Range<Int> { start..<(start + Int(node.length)) }
+    package var span: Range<Int> { Int(node.start)..<node.end }
 
     /// The byte range between the brackets or quotes of the value. If the value has no brackets or quotes, the byte
     /// range of the whole value.
@@ -39,15 +27,14 @@ package struct JSONElement: Sendable {
     }
 
     /// The byte range of the trivia between the previous value or name and this value.
-    var triviaSpan: Range<Int> { triviaStart..<start }
+    var triviaSpan: Range<Int> { triviaStart..<Int(node.start) }
 
     // MARK: Children
 
     func child(at index: Int) -> JSONElement? {
         guard node.children.indices.contains(index) else { return nil }
-        let start = start + 1
-        return JSONElement(
-            node.children[index], triviaStart: start + node.offset(ofChild: index), contentStart: start, text)
+        let triviaStart = index > 0 ? node.children[index - 1].end : Int(node.start) + 1
+        return JSONElement(node: node.children[index], triviaStart: triviaStart, text: text)
     }
 
     /// The elements of an array, or an empty array if the value is not an array.
@@ -88,7 +75,7 @@ package struct JSONElement: Sendable {
             // Encoded names are never shorter than the name, and escape sequences make them longer.
             let length = Int(node.length) - 2
             if length < wanted { return false }
-            let start = start + 2 + Int(node.start)
+            let start = Int(node.start) + 1
             let content = text.bytes(in: start..<(start + length))
             return length == wanted ? name.hasUTF8(content) : ExactString(JSONString.decoded(content)) == name
         }
@@ -131,19 +118,17 @@ package struct JSONElement: Sendable {
     }
 }
 
-/// A value or a member's name in the syntax tree of a JSON document. Positions are relative to the enclosing value, so
-/// an edit moves only the later nodes in the values that enclose the edit.
+/// A value or a member's name in the syntax tree of a JSON document.
 ///
 /// Colons and commas are treated as part of the white space before the next node.
 struct JSONNode: Hashable, Sendable {
     let kind: JSONElement.Kind
-    /// The number of bytes between the opening bracket of the enclosing value and the node. For the root node, the
-    /// number of bytes between the start of the text and the node.
-    private(set) var start: UInt32
+    /// The byte offset at which the value starts.
+    let start: UInt32
     /// The length of the value in bytes, including its brackets or quotes.
-    private(set) var length: UInt32
+    let length: UInt32
     /// The elements of an array, or the names and values of an object in alternating order.
-    private(set) var children: [JSONNode]
+    let children: [JSONNode]
 
     init(kind: JSONElement.Kind, start: Int, length: Int, children: [JSONNode] = []) {
         self.kind = kind
@@ -152,31 +137,10 @@ struct JSONNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// The number of bytes between the opening bracket of the enclosing value and the end of the node.
+    /// The byte offset at which the value ends.
     var end: Int { Int(start) + Int(length) }
 
-    /// Returns a copy of the node, moved by the given number of bytes.
-    func moved(by distance: Int) -> JSONNode {
-        var node = self
-        node.start = UInt32(Int(start) + distance)
-        return node
-    }
-
-    /// Returns a copy of the node in which a range of children is replaced. The length of the node increases by
-    /// `growth` bytes, and later children are moved by the same distance.
-    func replacing(_ range: Range<Int>, with nodes: [JSONNode], growth: Int) -> JSONNode {
-        var node = self
-        node.children =
-            children[..<range.lowerBound] + nodes + children[range.upperBound...].lazy.map { $0.moved(by: growth) }
-        node.length = UInt32(Int(length) + growth)
-        return node
-    }
-
-    /// Returns the offset at which the trivia before a child begins, relative to the start of the node's content. If
-    /// the index equals the number of children, returns the end of the last child.
-    func offset(ofChild index: Int) -> Int { index > 0 ? children[index - 1].end : 0 }
-
-    /// Returns the index of the child that contains an offset into the node's content. The trivia before a child is
-    /// treated as part of the child. For an offset after the last child, returns the number of children.
+    /// Returns the index of the child that contains a byte offset. The trivia before a child is treated as part of the
+    /// child. For an offset after the last child, returns the number of children.
     func index(covering offset: Int) -> Int { children.partitioningIndex { $0.end > offset } }
 }

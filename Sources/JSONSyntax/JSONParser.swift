@@ -1,7 +1,6 @@
 import SourceText
 
-/// A JSON parser that builds a tree of nodes with relative positions. The parser throws the first error as a diagnostic
-/// whose byte offsets are relative to the start of the bytes.
+/// A JSON parser that builds a tree of nodes. The parser throws the first error.
 ///
 /// The parser is not recursive, so the nesting depth is limited by `maximumDepth` and not by the size of the stack. The
 /// parser does not check whether the bytes are valid UTF-8.
@@ -9,12 +8,10 @@ struct JSONParser {
     /// The maximum nesting depth of arrays and objects.
     static let maximumDepth = 512
 
-    let bytes: ArraySlice<UInt8>
+    let bytes: [UInt8]
     let grammar: JSONGrammar
     /// The index of the next byte to parse.
-    private var cursor: Int
-    /// Whether the bytes end with a comment that has no line break after it.
-    private(set) var endsInComment = false
+    private var cursor = 0
 
     private var frames: [Frame] = []
     /// The completed children of all open arrays and objects. The children of the innermost array or object are last.
@@ -29,63 +26,34 @@ struct JSONParser {
         var closingBracket: UInt8 { kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]") }
     }
 
-    init(_ bytes: ArraySlice<UInt8>, in grammar: JSONGrammar) {
+    init(_ bytes: [UInt8], in grammar: JSONGrammar) {
         self.bytes = bytes
         self.grammar = grammar
-        cursor = bytes.startIndex
     }
 
     /// The byte at the cursor, or `nil` if the cursor is at the end.
     @inline(__always)
-    private var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
+    var next: UInt8? { cursor < bytes.endIndex ? bytes[cursor] : nil }
 
     // MARK: Texts
 
     /// Parses the whole text, which consists of one value and optional white space before and after it.
     mutating func parseText() throws(Diagnostic) -> JSONNode {
         skipTrivia()
-        let root = try parseValue(depth: 0)
+        let root = try parseValue()
         skipTrivia()
         if next != nil { throw unexpectedToken(insteadOf: "the end of the file") }
         return root
     }
 
-    /// Parses the elements of an array, or the members of an object, up to the end of the bytes.
-    ///
-    /// - Parameters:
-    ///   - depth: The number of enclosing arrays and objects.
-    ///   - followsChild: Whether the bytes follow another child of the same array or object.
-    /// - Returns: The children and the number of bytes after the last child.
-    mutating func parseChildren(
-        of kind: JSONElement.Kind, depth: Int, followsChild: Bool
-    ) throws(Diagnostic) -> (nodes: [JSONNode], rest: Int) {
-        var nodes: [JSONNode] = []
-        var end = cursor
-        while true {
-            let isFirst = nodes.isEmpty && !followsChild
-            skipTrivia()
-            if next == nil { return (nodes, cursor - end) }
-            if !isFirst {
-                guard skip(UInt8(ascii: ",")) else { throw unexpectedToken(insteadOf: "','") }
-                skipTrivia()
-                if next == nil, grammar != .plain { return (nodes, cursor - end) }
-            }
-            if kind == .object { nodes.append(try parseName()) }
-            nodes.append(try parseValue(depth: depth))
-            end = cursor
-        }
-    }
-
     // MARK: Values
 
     /// Parses a value, including all nested values. The cursor must be at the first byte of the value.
-    private mutating func parseValue(depth outer: Int) throws(Diagnostic) -> JSONNode {
-        frames.removeAll(keepingCapacity: true)
-        finished.removeAll(keepingCapacity: true)
+    private mutating func parseValue() throws(Diagnostic) -> JSONNode {
         while true {
             let start = cursor
             if let byte = next, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-                guard outer + frames.count < Self.maximumDepth else {
+                guard frames.count < Self.maximumDepth else {
                     throw error("values are nested more than \(Self.maximumDepth) deep")
                 }
                 cursor += 1
@@ -124,11 +92,9 @@ struct JSONParser {
         finished.append(node(frame.kind, from: frame.start, children))
     }
 
-    /// Creates a node that ends at the cursor. The position of the node is relative to the innermost open array or
-    /// object.
+    /// Creates a node that ends at the cursor.
     private func node(_ kind: JSONElement.Kind, from start: Int, _ children: [JSONNode] = []) -> JSONNode {
-        let contentStart = frames.last.map { $0.start + 1 } ?? bytes.startIndex
-        return JSONNode(kind: kind, start: start - contentStart, length: cursor - start, children: children)
+        JSONNode(kind: kind, start: start, length: cursor - start, children: children)
     }
 
     /// Parses a member's name and the colon after it.
@@ -161,7 +127,7 @@ struct JSONParser {
     // MARK: White space and comments
 
     /// Moves the cursor past white space. If the grammar allows comments, also moves past comments.
-    private mutating func skipTrivia() {
+    mutating func skipTrivia() {
         while let byte = next {
             if byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
                 cursor += 1
@@ -176,24 +142,16 @@ struct JSONParser {
         let rest = bytes[cursor...]
         if isAtBlockComment { return skipBlockComment() }
         guard grammar != .plain, rest.starts(with: "//".utf8) else { return false }
-        let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D }
-        endsInComment = end == nil
-        cursor = end ?? rest.endIndex
+        cursor = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
         return true
     }
 
-    private var isAtBlockComment: Bool { grammar == .blockCommented && bytes[cursor...].starts(with: "/*".utf8) }
+    var isAtBlockComment: Bool { grammar == .blockCommented && bytes[cursor...].starts(with: "/*".utf8) }
 
     private mutating func skipBlockComment() -> Bool {
-        var index = cursor + 2
-        while index + 1 < bytes.endIndex {
-            if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {
-                cursor = index + 2
-                return true
-            }
-            index += 1
-        }
-        return false
+        guard let end = bytes[(cursor + 2)...].firstRange(of: "*/".utf8)?.upperBound else { return false }
+        cursor = end
+        return true
     }
 
     private mutating func skip(_ byte: UInt8) -> Bool {
@@ -267,8 +225,7 @@ struct JSONParser {
 
     /// Returns an error at a byte range or, if there is none, at the character at the cursor.
     private func error(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Diagnostic {
-        let (span, start) = (span ?? character, bytes.startIndex)
-        return Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
+        Diagnostic(.unreadable, at: span ?? character, message, help: help)
     }
 
     /// Returns an error for an unexpected token at the cursor.

@@ -89,26 +89,8 @@ extension BundleForm {
     /// Returns whether a file contains a form and not a script of commands. A form begins with `{`, after white space
     /// and comments.
     package static func isForm(_ text: SourceText) -> Bool {
-        let bytes = text.bytes
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let rest = bytes[index...]
-            if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index]) {
-                index += 1
-            } else if rest.starts(with: "//".utf8) {
-                index = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.endIndex
-            } else if rest.starts(with: "/*".utf8) {
-                let end = rest.indices.dropFirst(3).first {
-                    bytes[$0] == UInt8(ascii: "/") && bytes[$0 - 1] == UInt8(ascii: "*")
-                }
-                // A script cannot begin in this way, so the form is reported as invalid.
-                guard let end else { return true }
-                index = end + 1
-            } else {
-                return bytes[index] == UInt8(ascii: "{")
-            }
-        }
-        return false
+        // A script cannot begin with an unclosed comment either, so the form is reported as invalid.
+        JSONDocument.beginsWithObject(text, in: .blockCommented)
     }
 }
 

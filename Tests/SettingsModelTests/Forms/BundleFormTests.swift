@@ -162,7 +162,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", true), (" \n\t// c\n/* c */ {", true), ("/* open", true), ("\u{FEFF}{", true), ("", false),
+        ("{", true), (" \n\t// c\n/* c */ {", true), ("/* open", true), ("/*/", true), ("/", false),
+        ("\u{FEFF}{", true), ("", false),
         ("# {", false),
         ("add-item group", false), ("// c", false), ("[]", false),
     ])
