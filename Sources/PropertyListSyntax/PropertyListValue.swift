@@ -50,6 +50,16 @@ package enum PropertyListValue: Sendable {
 
     package var string: ExactString? { if case .string(let string) = self { string } else { nil } }
 
+    /// All strings in the value, including the keys of dictionaries, in order.
+    package var texts: [(text: ExactString, isKey: Bool)] {
+        switch self {
+        case .string(let string): [(string, false)]
+        case .array(let values): values.flatMap(\.texts)
+        case .dictionary(let entries): entries.flatMap { [($0.key, true)] + $0.value.texts }
+        default: []
+        }
+    }
+
     package var array: [PropertyListValue]? { if case .array(let array) = self { array } else { nil } }
 
     package var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }

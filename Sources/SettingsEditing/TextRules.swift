@@ -43,15 +43,8 @@ enum TextRules {
 
     /// Throws an error if a string or key in a property-list value is invalid.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
-        switch value {
-        case .string(let string): try requireMultilineText(string.string, name)
-        case .array(let values): for value in values { try requireTexts(of: value, name) }
-        case .dictionary(let entries):
-            for entry in entries {
-                try requireSingleLine(entry.key.string, name)
-                try requireTexts(of: entry.value, name)
-            }
-        default: break
+        for (text, isKey) in value.texts {
+            if isKey { try requireSingleLine(text.string, name) } else { try requireMultilineText(text.string, name) }
         }
     }
 

@@ -54,3 +54,16 @@ extension Sequence where Element: Hashable {
     /// The elements without duplicates, in the order of their first occurrence.
     package var withoutRepetitions: [Element] { withoutRepetitions { $0 } }
 }
+
+extension BidirectionalCollection {
+    /// Returns the longest suffix whose elements all satisfy a condition.
+    package func suffix(while condition: (Element) -> Bool) -> SubSequence {
+        self[(lastIndex { !condition($0) }.map(index(after:)) ?? startIndex)...]
+    }
+
+    /// Returns the collection without the elements at both ends that satisfy a condition.
+    package func trimming(while condition: (Element) -> Bool) -> SubSequence {
+        let rest = drop(while: condition)
+        return rest[..<rest.suffix(while: condition).startIndex]
+    }
+}

@@ -147,17 +147,7 @@ package struct EncodedText: EditableText, Sendable {
     private static func invalidUTF8Offset(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
         // Most text is ASCII, and that check is cheap.
-        if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        var offset = 0
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar): offset += UTF8.width(scalar)
-            case .emptyInput: return nil
-            case .error: return offset
-            }
-        }
+        return bytes.reduce(0, |) < 0x80 ? nil : bytes.validLength(as: UTF8.self)
     }
 
     private static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {
@@ -175,19 +165,10 @@ package struct EncodedText: EditableText, Sendable {
         }
         var text: [UInt8] = []
         text.reserveCapacity(units.count)
-        var loneSurrogateOffset: Int?
-        var decoder = UTF16()
-        var iterator = units.makeIterator()
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar):
-                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-            case .emptyInput: return (text, loneSurrogateOffset)
-            case .error:
-                loneSurrogateOffset = loneSurrogateOffset ?? text.count
-                text.append(contentsOf: UTF8.encodedReplacementCharacter)
-            }
+        let hasError = transcode(units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: false) {
+            text.append($0)
         }
+        return (text, hasError ? units.validLength(as: UTF16.self) : nil)
     }
 
     /// Converts UTF-32 to UTF-8, or returns `nil` if a code unit is not a Unicode scalar. An incomplete code unit at

@@ -46,3 +46,16 @@ extension UnsafeBufferPointer<UInt8> {
         }
     }
 }
+
+extension Collection {
+    /// Returns the length in UTF-8 of the text before the first invalid code unit, or `nil` if all code units are valid.
+    func validLength<Encoding: Unicode.Encoding>(as encoding: Encoding.Type) -> Int?
+    where Element == Encoding.CodeUnit {
+        if String(validating: self, as: encoding) != nil { return nil }
+        var length = 0
+        let hasError = transcode(makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true) { _ in
+            length += 1
+        }
+        return hasError ? length : nil
+    }
+}

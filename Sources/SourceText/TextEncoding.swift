@@ -91,24 +91,12 @@ extension TextEncoding {
     ///
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
     package static func detect(_ bytes: [UInt8]) -> DetectedEncoding {
-        if bytes.count > 4 {
-            for scheme in [Scheme.utf32BigEndian, .utf32LittleEndian] {
-                let encoding = TextEncoding(scheme, byteOrderMark: true)
-                if bytes.starts(with: encoding.byteOrderMark) { return .encoding(encoding) }
-            }
+        for scheme in [Scheme.utf32BigEndian, .utf32LittleEndian, .utf8, .utf16LittleEndian, .utf16BigEndian] {
+            let encoding = TextEncoding(scheme, byteOrderMark: true)
+            let mark = encoding.byteOrderMark
+            if bytes.count > mark.count, bytes.starts(with: mark) { return .encoding(encoding) }
         }
-        if bytes.count > 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return .encoding(TextEncoding(.utf8, byteOrderMark: true))
-        }
-        if bytes.count > 2 {
-            if bytes.starts(with: [0xFF, 0xFE]) {
-                return .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))
-            }
-            if bytes.starts(with: [0xFE, 0xFF]) {
-                return .encoding(TextEncoding(.utf16BigEndian, byteOrderMark: true))
-            }
-            if bytes[0] == 0 || bytes[1] == 0 { return .utf16WithoutByteOrderMark }
-        }
+        if bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 { return .utf16WithoutByteOrderMark }
         return declaredEncoding(bytes)
     }
 
@@ -149,20 +137,12 @@ extension TextEncoding {
     /// CoreFoundation accepts valid UTF-8. It also accepts an isolated byte 0xA9, which represents "©" in older
     /// encodings, and decodes it as U+FFFD.
     package static func coreFoundationAcceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
-        if String(validating: bytes, as: UTF8.self) != nil { return true }
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        var index = bytes.startIndex
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar):
-                index += UTF8.width(scalar)
-            case .emptyInput:
-                return true
-            case .error:
-                guard bytes[index] == 0xA9 else { return false }
-                index += 1
-            }
+        var rest = bytes
+        while let length = rest.validLength(as: UTF8.self) {
+            rest = rest.dropFirst(length)
+            if rest.first != 0xA9 { return false }
+            rest = rest.dropFirst()
         }
+        return true
     }
 }

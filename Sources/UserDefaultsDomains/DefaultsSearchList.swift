@@ -68,11 +68,8 @@ package struct DefaultsDomain: Sendable {
     /// - Parameter entries: The keys and values. If a key occurs more than once, the last value is used.
     package init(_ name: Identity, _ entries: [PropertyListValue.Entry]) {
         self.name = name
-        var keys: [ExactString] = []
-        var values: [ExactString: PropertyListValue] = [:]
-        for entry in entries where values.updateValue(entry.value, forKey: entry.key) == nil { keys.append(entry.key) }
-        self.keys = keys
-        self.values = values
+        keys = entries.map(\.key).withoutRepetitions
+        values = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     }
 
     package subscript(key: ExactString) -> PropertyListValue? { values[key] }

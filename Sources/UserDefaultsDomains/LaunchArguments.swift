@@ -31,10 +31,7 @@ package enum LaunchArguments {
 
     /// Returns the value that a launch argument represents.
     private static func value(of word: String) -> PropertyListValue {
-        let blanks = word.unicodeScalars
-        var trimmed = blanks.drop(while: \.isBlankOrLineBreak)
-        while let last = trimmed.last, last.isBlankOrLineBreak { trimmed.removeLast() }
-        let text = String(trimmed)
+        let text = String(word.unicodeScalars.trimming(while: \.isBlankOrLineBreak))
         guard let first = text.first, openings.contains(first) else { return .string(text) }
         return ParsedFile(path: "", target: nil, bytes: Array(text.utf8)).propertyList?.value ?? .string(text)
     }

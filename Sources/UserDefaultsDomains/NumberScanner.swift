@@ -12,17 +12,9 @@ struct NumberScanner {
     static func integer(in text: String) -> Int64 {
         var scanner = NumberScanner(text)
         let isNegative = scanner.readIsNegative(skipping: \.isBlankOrLineBreak)
-        var value: Int64 = 0
-        for digit in scanner.readDigits().utf8 {
-            let (tens, tooLarge) = value.multipliedReportingOverflow(by: 10)
-            let digit = Int64(digit - UInt8(ascii: "0"))
-            let (sum, isOver) =
-                isNegative
-                ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-            if tooLarge || isOver { return isNegative ? .min : .max }
-            value = sum
-        }
-        return value
+        let digits = scanner.readDigits()
+        if digits.isEmpty { return 0 }
+        return Int64((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
     }
 
     /// Returns the floating-point number at the start of a string. If the number is too large for `Double`, returns

@@ -21,7 +21,9 @@ extension Target {
             let lists = script.strings(ExactString("\(kind)FileListPaths")).flatMap { list in
                 sourcePath(list.string, settings).flatMap { fileList($0.joined(separator: "/")) } ?? []
             }
-            let listed = lists.map { $0.trimmingBlanks }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+            let listed = lists.map { String($0.trimming(while: \.isWhitespace)) }.filter {
+                !$0.isEmpty && !$0.hasPrefix("#")
+            }
             return script.strings(ExactString("\(kind)Paths")).map(\.string) + listed
         }
         return scriptPhases.compactMap { script in
@@ -119,14 +121,5 @@ extension Target {
             }
         }
         return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
-    }
-}
-
-extension String {
-    fileprivate var trimmingBlanks: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text = text.dropFirst() }
-        while text.last?.isWhitespace == true { text = text.dropLast() }
-        return String(text)
     }
 }

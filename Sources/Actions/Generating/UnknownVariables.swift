@@ -28,12 +28,9 @@ struct UnknownVariables {
     /// Returns the variables in a value, in alphabetical order.
     func names(in value: PropertyListValue?) -> [String] {
         if names.isEmpty { return [] }
-        return switch value {
-        case .string(let text): names(in: text.string)
-        case .array(let values): names.filter { name in values.contains { names(in: $0).contains(name) } }
-        case .dictionary(let entries): names.filter { name in entries.contains { names(in: $0.value).contains(name) } }
-        default: []
-        }
+        let texts = (value?.texts ?? []).filter { !$0.isKey }
+        let found = Set(texts.flatMap { names(in: $0.text.string) })
+        return names.filter(found.contains)
     }
 
     private func names(in text: String) -> [String] {

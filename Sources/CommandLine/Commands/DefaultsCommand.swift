@@ -92,17 +92,8 @@ enum DefaultsFormat: String, CaseIterable {
 
 extension PropertyListValue.Entry {
     /// Whether XML can represent all strings in the key and its value.
-    fileprivate var canBeXML: Bool { XMLText.canRepresent(key.string) && value.canBeXML }
-}
-
-extension PropertyListValue {
     fileprivate var canBeXML: Bool {
-        switch self {
-        case .string(let text): XMLText.canRepresent(text.string)
-        case .array(let values): values.allSatisfy(\.canBeXML)
-        case .dictionary(let entries): entries.allSatisfy(\.canBeXML)
-        default: true
-        }
+        ([key] + value.texts.map(\.text)).allSatisfy { XMLText.canRepresent($0.string) }
     }
 }
 

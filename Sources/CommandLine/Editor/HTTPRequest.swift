@@ -1,3 +1,5 @@
+import SourceText
+
 /// A request of a browser to the server of the editor.
 struct HTTPRequest {
     var method: String
@@ -58,7 +60,7 @@ struct HTTPRequestParser {
     /// - Throws: The reason to refuse the request. The rest of the stream cannot be read.
     mutating func next() throws(HTTPRequest.Refusal) -> HTTPRequest? {
         if head == nil {
-            guard let end = endOfHead() else {
+            guard let end = bytes.firstRange(of: "\r\n\r\n".utf8)?.upperBound else {
                 if bytes.count > Self.maximumHeadLength { throw .fieldsTooLarge }
                 return nil
             }
@@ -75,22 +77,13 @@ struct HTTPRequestParser {
         return whole
     }
 
-    /// Returns the index after the empty line that ends the head.
-    private func endOfHead() -> Int? {
-        let end: [UInt8] = [0x0D, 0x0A, 0x0D, 0x0A]
-        guard bytes.count >= end.count else { return nil }
-        return bytes.indices.dropLast(end.count - 1).first {
-            bytes[$0] == 0x0D && bytes[$0..<$0 + 4].elementsEqual(end)
-        }
-        .map { $0 + end.count }
-    }
-
     private static func head(_ bytes: ArraySlice<UInt8>) throws(HTTPRequest.Refusal) -> HTTPRequest {
         // Header fields can contain only visible characters, spaces and tabs.
         guard bytes.allSatisfy({ (0x20...0x7E).contains($0) || [0x09, 0x0A, 0x0D].contains($0) }) else {
             throw .badRequest
         }
-        var lines = String(decoding: bytes.dropLast(4), as: UTF8.self).components(separatedBy: "\r\n")
+        var lines = String(decoding: bytes.dropLast(4), as: UTF8.self)
+            .split(separator: "\r\n", omittingEmptySubsequences: false)
         let words = lines.removeFirst().split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 3, words[1].hasPrefix("/"), !words[1].contains("#"), isToken(words[0]) else {
             throw .badRequest
@@ -102,7 +95,7 @@ struct HTTPRequestParser {
             guard let colon = line.firstIndex(of: ":"), isToken(line[..<colon]),
                 !line.unicodeScalars.contains(where: { $0 == "\r" || $0 == "\n" })
             else { throw .badRequest }
-            let value = line[line.index(after: colon)...].trimmingBlanks
+            let value = line[line.index(after: colon)...].trimming { $0 == " " || $0 == "\t" }
             guard fields.updateValue(String(value), forKey: line[..<colon].lowercased()) == nil else {
                 throw .badRequest
             }
@@ -128,28 +121,5 @@ struct HTTPRequestParser {
                 Unicode.Scalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte)
                     || "!#$%&'*+-.^_`|~".utf8.contains(byte)
             }
-    }
-}
-
-extension String {
-    /// Splits the string at each occurrence of a separator. Compares Unicode scalars, because a Swift string treats a
-    /// line break as one character.
-    fileprivate func components(separatedBy separator: String) -> [String] {
-        var parts: [String] = []
-        var rest = unicodeScalars[...]
-        let wanted = separator.unicodeScalars
-        while let start = rest.indices.first(where: { rest[$0...].starts(with: wanted) }) {
-            parts.append(String(rest[..<start]))
-            rest = rest[rest.index(start, offsetBy: wanted.count)...]
-        }
-        return parts + [String(rest)]
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingBlanks: Substring {
-        var text = drop { $0 == " " || $0 == "\t" }
-        while text.last == " " || text.last == "\t" { text.removeLast() }
-        return text
     }
 }

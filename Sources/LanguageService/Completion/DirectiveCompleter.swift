@@ -15,7 +15,9 @@ struct DirectiveCompleter {
     /// same line, or if the comment ends before the offset.
     init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
-        guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {
+        guard let colon = line.lastIndex(of: UInt8(ascii: ":")),
+            line[...colon].suffix(Self.marker.count).elementsEqual(Self.marker)
+        else {
             return nil
         }
         let typed = String(decoding: line[(colon + 1)...], as: UTF8.self)
@@ -55,13 +57,4 @@ struct DirectiveCompleter {
             label: word, kind: .value, detail: detail, documentation: documentation, text: word, isSnippet: false,
             filter: word, span: span)
     }
-}
-
-extension ArraySlice<UInt8> {
-    /// Returns the longest suffix whose bytes all satisfy a predicate.
-    fileprivate func suffix(while isRight: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        self[(lastIndex { !isRight($0) }.map { $0 + 1 } ?? startIndex)...]
-    }
-
-    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
 }

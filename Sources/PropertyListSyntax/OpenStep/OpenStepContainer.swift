@@ -83,10 +83,3 @@ extension PropertyListDocument {
             startsLikeXcode: source.text.bytes(in: 0..<min(source.text.count, 13)).elementsEqual("// !$*UTF8*$!".utf8))
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Returns the longest suffix whose bytes all satisfy a condition.
-    func suffix(while predicate: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        self[(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)...]
-    }
-}

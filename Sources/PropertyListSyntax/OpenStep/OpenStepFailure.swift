@@ -129,14 +129,7 @@ extension OpenStepFailure {
         }
 
         func line(of index: Int) -> String {
-            var line = 1
-            var cursor = 0
-            while cursor < index {
-                let length = scanner.lineBreak(at: cursor)
-                if length > 0, scanner.bytes[cursor] < 0x80 { line += 1 }
-                cursor += max(length, 1)
-            }
-            return "on line \(line)"
+            "on line \(LineTable(SourceText(Array(scanner.bytes))).position(of: index).line)"
         }
     }
 }

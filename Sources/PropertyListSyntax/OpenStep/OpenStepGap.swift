@@ -74,9 +74,6 @@ struct OpenStepGap {
     private static func text(_ comment: ArraySlice<UInt8>, _ kind: PropertyListComment.Kind) -> String {
         var content = comment.dropFirst(2)
         if kind == .block { content = content.dropLast(2) }
-        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
-        content = content.drop(while: isSpace)
-        while let last = content.last, isSpace(last) { content.removeLast() }
-        return String(decoding: content, as: UTF8.self)
+        return String(decoding: content.trimming { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }, as: UTF8.self)
     }
 }

@@ -52,6 +52,7 @@ extension PropertyListDocument {
         var isAtStart = indices.count < count
         // The white space before an element may already be removed together with the previous element.
         var removedEnd = 0
+        let bytes = source.text.bytes
         return indices.enumerated().flatMap { position, index in
             let rangesToRemove = rangesToRemove(ofChild: index * step, of: container, step: step, shouldRemove)
             // After the first elements are removed, the next element takes their position, so the white space after
@@ -61,8 +62,10 @@ extension PropertyListDocument {
                 isAtStart = false
             }
             return rangesToRemove.spans.map { span in
-                let start = isAtStart ? span.lowerBound : span.lowerBound - whiteSpaceCount(before: span.lowerBound)
-                let end = isAtStart ? span.upperBound + whiteSpaceCount(after: span.upperBound) : span.upperBound
+                let before = bytes[..<span.lowerBound].suffix(while: PropertyListTrivia.isSpace)
+                let after = bytes[span.upperBound...].prefix(while: PropertyListTrivia.isSpace)
+                let start = isAtStart ? span.lowerBound : before.startIndex
+                let end = isAtStart ? after.endIndex : span.upperBound
                 defer { removedEnd = end }
                 return TextEdit(max(start, removedEnd)..<end, "")
             }
@@ -103,16 +106,6 @@ extension PropertyListDocument {
         let start = container.contentSpan.lowerBound
         let before = PropertyListTrivia(source.text.bytes(in: start..<part.lowerBound))
         return before.isBlank || before.lead.hasLineBreak
-    }
-
-    /// Returns the length in bytes of the white space directly before an offset.
-    private func whiteSpaceCount(before offset: Int) -> Int {
-        source.text.bytes(in: 0..<offset).suffix(while: PropertyListTrivia.isSpace).count
-    }
-
-    /// Returns the length in bytes of the white space directly after an offset.
-    private func whiteSpaceCount(after offset: Int) -> Int {
-        source.text.bytes(in: offset..<source.text.count).prefix(while: PropertyListTrivia.isSpace).count
     }
 
     /// Returns the edit that removes all children of a container. The empty container is written in the same form as

@@ -43,38 +43,25 @@ package struct PropertyListFragment: Sendable {
         ///
         /// If a line is indented less than the line on which the element starts, its indentation does not change.
         func convertingWhiteSpace(_ space: String, into other: Layout) -> String {
-            var turned: [UInt8] = []
-            var line: [UInt8] = []
-            var isFirst = true
-            let bytes = Array(space.utf8)
-            var index = 0
-            while index < bytes.count {
-                guard bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") else {
-                    line.append(bytes[index])
-                    index += 1
-                    continue
-                }
-                let isPair = bytes[index...].starts(with: "\r\n".utf8)
-                let lineBreak = bytes[index..<(index + (isPair ? 2 : 1))]
-                // Empty lines stay empty.
-                turned += isFirst || line.isEmpty ? line : reindenting(line, like: other)
-                turned += self.lineBreak == other.lineBreak ? lineBreak : Array(other.lineBreak.utf8)[...]
-                index += lineBreak.count
-                line = []
-                isFirst = false
+            let lines = space.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            let breaks = space.filter(\.isNewline).map { lineBreak == other.lineBreak ? String($0) : other.lineBreak }
+            var converted = String(lines[0])
+            for (index, line) in lines.enumerated().dropFirst() {
+                // Empty lines stay empty, except for the line on which the element starts.
+                let isKept = line.isEmpty && index < lines.count - 1
+                converted += breaks[index - 1] + (isKept ? "" : reindenting(line, like: other))
             }
-            turned += isFirst ? line : reindenting(line, like: other)
-            return String(decoding: turned, as: UTF8.self)
+            return converted
         }
 
-        private func reindenting(_ line: [UInt8], like other: Layout) -> [UInt8] {
-            guard line.starts(with: indentation.utf8) else { return line }
-            var inner = line.dropFirst(indentation.utf8.count)
-            var result = Array(other.indentation.utf8)
+        private func reindenting(_ line: Substring, like other: Layout) -> String {
+            guard line.hasPrefix(indentation) else { return String(line) }
+            var inner = line.dropFirst(indentation.count)
+            var result = other.indentation
             if let unit, !unit.isEmpty, let otherUnit = other.unit {
-                while inner.starts(with: unit.utf8) {
-                    inner = inner.dropFirst(unit.utf8.count)
-                    result += otherUnit.utf8
+                while inner.hasPrefix(unit) {
+                    inner = inner.dropFirst(unit.count)
+                    result += otherUnit
                 }
             }
             return result + inner

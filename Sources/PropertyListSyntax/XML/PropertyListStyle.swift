@@ -126,28 +126,17 @@ extension PropertyListStyle.Spelling {
     /// examined after all others.
     init(neighbors: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
-        var tagEnd: String?
-        var booleanHasTwoTags: Bool?
-        var stringHasTwoTags: Bool?
-        var containerHasTwoTags: Bool?
         let searches = neighbors.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
-        for (neighbor, skipped) in searches {
-            for element in neighbor.descendants(atMost: 64, apartFrom: skipped) {
-                let hasTwoTags = element.node.endTagLength > 0
-                if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
-                guard element.node.contentLength == 0 else { continue }
-                switch element.kind {
-                case .true, .false: booleanHasTwoTags = booleanHasTwoTags ?? hasTwoTags
-                case .string: stringHasTwoTags = stringHasTwoTags ?? hasTwoTags
-                case .array, .dictionary: containerHasTwoTags = containerHasTwoTags ?? hasTwoTags
-                default: break
-                }
-            }
+        let elements = searches.flatMap { $0.descendants(atMost: 64, apartFrom: $1) }
+        func hasTwoTags(_ kinds: PropertyListNode.Kind...) -> Bool? {
+            elements.first { $0.node.contentLength == 0 && kinds.contains($0.kind) }.map { $0.node.endTagLength > 0 }
         }
-        if let tagEnd { self.tagEnd = tagEnd }
-        if let booleanHasTwoTags { self.booleanHasTwoTags = booleanHasTwoTags }
-        if let stringHasTwoTags { self.stringHasTwoTags = stringHasTwoTags }
-        if let containerHasTwoTags { self.containerHasTwoTags = containerHasTwoTags }
+        if let element = elements.first(where: { $0.node.endTagLength == 0 }) {
+            tagEnd = element.blanksBeforeSlash + "/>"
+        }
+        booleanHasTwoTags = hasTwoTags(.true, .false) ?? booleanHasTwoTags
+        stringHasTwoTags = hasTwoTags(.string) ?? stringHasTwoTags
+        containerHasTwoTags = hasTwoTags(.array, .dictionary) ?? containerHasTwoTags
     }
 }
 

@@ -15,8 +15,7 @@ struct PropertyListTrivia {
         /// white space and processing instructions.
         var comment: String? {
             guard bytes.starts(with: "<!--".utf8) else { return nil }
-            var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)
-            while let last = content.last, PropertyListTrivia.isSpace(last) { content.removeLast() }
+            let content = bytes.dropFirst(4).dropLast(3).trimming(while: PropertyListTrivia.isSpace)
             return String(decoding: content, as: UTF8.self)
         }
 

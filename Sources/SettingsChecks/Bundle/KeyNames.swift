@@ -38,12 +38,7 @@ enum KeyNames {
     }
 
     /// Removes white space from both ends of a name.
-    static func trimmed(_ name: String) -> String {
-        var rest = name[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
-    }
+    static func trimmed(_ name: String) -> String { String(name.trimming(while: \.isWhitespace)) }
 }
 
 extension Item {

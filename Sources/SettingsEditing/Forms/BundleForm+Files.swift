@@ -136,16 +136,7 @@ extension Diagnostic {
     }
 
     fileprivate static func requireWritable(_ value: PropertyListValue, at span: Range<Int>) throws(Diagnostic) {
-        switch value {
-        case .string(let string): try requireWritable(string, at: span)
-        case .array(let values): for value in values { try requireWritable(value, at: span) }
-        case .dictionary(let entries):
-            for entry in entries {
-                try requireWritable(entry.key, at: span)
-                try requireWritable(entry.value, at: span)
-            }
-        default: break
-        }
+        for (text, _) in value.texts { try requireWritable(text, at: span) }
     }
 
     fileprivate static func requireWritable(_ text: ExactString, at span: Range<Int>) throws(Diagnostic) {
