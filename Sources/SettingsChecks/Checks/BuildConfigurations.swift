@@ -144,10 +144,8 @@ extension Rule {
             """, in: Deployment(project: ProjectFacts(name: "App.xcodeproj", isCopied: true))),
         check: .pane { pane, _, reporter in
             guard pane.deployment.project?.isCopied == true, let root = pane.pane.root else { return }
-            for element in root.strings where VariableText.mightContainVariables(in: element.string.string) {
-                let parts = (try? VariableText(element.string.string))?.parts ?? []
-                let names = parts.compactMap { if case .variable(let name) = $0 { name } else { nil } }
-                guard let name = names.first else { continue }
+            for element in root.strings() {
+                guard let name = VariableText.names(in: element.string.string).first else { continue }
                 reporter.report(
                     pane, at: element, "an app target copies the source bundle, so $(\(name)) is not replaced",
                     help: "build the bundle in a script phase with \(run: .addToProject) \(input: .build)")
@@ -199,16 +197,4 @@ extension Rule {
                     as: .note)
             }
         })
-}
-
-extension PropertyListElement {
-    /// All strings in a dictionary or array, excluding property-list keys.
-    fileprivate var strings: [PropertyListElement] {
-        switch kind {
-        case .string: [self]
-        case .array: elements.flatMap(\.strings)
-        case .dictionary: entries.flatMap(\.element.strings)
-        default: []
-        }
-    }
 }

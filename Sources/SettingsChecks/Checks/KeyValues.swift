@@ -170,15 +170,8 @@ extension PropertyListElement {
     var kindName: String {
         switch kind {
         case .plist: "a property list"
-        case .dictionary: "a dictionary"
-        case .array: "an array"
         case .key: "a key"
-        case .string: "a string"
-        case .integer: "an integer"
-        case .real: "a real"
-        case .date: "a date"
-        case .data: "data"
-        case .true, .false: "a boolean"
+        default: value.kind.articled
         }
     }
 }

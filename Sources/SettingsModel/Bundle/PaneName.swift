@@ -25,14 +25,8 @@ package struct PaneName: Hashable, Sendable {
         guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.suffix(6).elementsEqual(".inApp".utf8) else {
             return ""
         }
-        return Self.suffixes.last {
-            full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPartOfLongerSuffix($0, of: full)
-        } ?? ""
-    }
-
-    /// Returns whether the name also ends with a longer suffix that ends with the specified suffix.
-    private static func isPartOfLongerSuffix(_ suffix: String, of name: String) -> Bool {
-        suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
+        let suffix = Self.suffixes.filter(full.hasSuffix).max { $0.utf8.count < $1.utf8.count } ?? ""
+        return suffix.utf8.count < full.utf8.count ? suffix : ""
     }
 
     /// Whether only InAppSettingsKit displays the pane.

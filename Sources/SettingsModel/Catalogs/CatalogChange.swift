@@ -272,10 +272,7 @@ struct CatalogChange {
     /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if only white space
     /// remains.
     private static func commentWithoutSuppression(in comment: String) -> String? {
-        let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { $0 != Directive.allowSame }
-        let commentWithoutSuppression = lines.joined(separator: "\n")
-        return commentWithoutSuppression.allSatisfy(\.isWhitespace) ? nil : commentWithoutSuppression
+        comment.withoutLines { $0 == Directive.allowSame }
     }
 
     // MARK: New strings

@@ -66,28 +66,24 @@ package enum Directive {
     private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
-        return argumentRange(of: "source-language", in: document.source.text.bytes(in: 0..<end))
-    }
-
-    /// Returns the byte range of the word after `settings-bundle: <name>`, or `nil` if there is no such word. The range
-    /// is relative to the start of `text`.
-    private static func argumentRange(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
-        let marker = Array("settings-bundle: \(name) ".utf8)
-        var start = text.startIndex
-        while let next = text[start...].firstIndex(of: marker[0]) {
-            if text[next...].starts(with: marker) {
-                let word = text[(next + marker.count)...].prefix { isWordByte($0) }
-                // The dashes that end an XML comment are not a word.
-                guard let first = word.first, first != UInt8(ascii: "-") else { return nil }
-                return (word.startIndex - text.startIndex)..<(word.endIndex - text.startIndex)
-            }
-            start = next + 1
-        }
-        return nil
+        let text = document.source.text.bytes(in: 0..<end)
+        guard let marker = text.firstRange(of: "settings-bundle: source-language ".utf8) else { return nil }
+        let word = text[marker.upperBound...].prefix(while: isWordByte)
+        // The dashes that end an XML comment are not a word.
+        return word.isEmpty || word.first == UInt8(ascii: "-") ? nil : word.indices
     }
 
     /// Returns whether a byte can be part of a rule name or a language identifier.
     package static func isWordByte(_ byte: UInt8) -> Bool {
         byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+}
+
+extension String {
+    /// Returns the text without the lines that satisfy a condition, or `nil` if only white space remains.
+    func withoutLines(where isRemoved: (Substring) -> Bool) -> String? {
+        let lines = split(separator: "\n", omittingEmptySubsequences: false).filter { !isRemoved($0) }
+        let rest = lines.joined(separator: "\n")
+        return rest.allSatisfy(\.isWhitespace) ? nil : rest
     }
 }

@@ -109,10 +109,6 @@ extension SettingsBundle {
 
     /// Returns a comment without the directives for this tool, or `nil` if only white space remains.
     private static func note(in comment: String) -> String? {
-        let lines = comment.split(separator: "\n", omittingEmptySubsequences: false).filter {
-            !Directive.containsDirective(String($0))
-        }
-        let note = lines.joined(separator: "\n")
-        return note.allSatisfy(\.isWhitespace) ? nil : note
+        comment.withoutLines { Directive.containsDirective(String($0)) }
     }
 }

@@ -1,4 +1,4 @@
-import PropertyListSyntax
+package import PropertyListSyntax
 import SourceText
 
 /// The value of a variable.
@@ -23,15 +23,12 @@ extension VariableText {
 extension SettingsBundle {
     /// The names of the variables in the strings of panes and string tables.
     package var variableNames: Set<String> {
-        var names: Set<String> = []
-        for file in files.values where file.mightContainVariables {
-            if let pane = Pane(file), pane.isPane {
-                pane.root?.collectVariableNames(&names)
-            } else if file.path.hasSuffix(".strings"), let table = file.document?.table {
-                table.collectVariableNames(&names)
-            }
+        let roots = files.values.filter(\.mightContainVariables).compactMap { file in
+            if let pane = Pane(file), pane.isPane { return pane.root }
+            return file.path.hasSuffix(".strings") ? file.document?.table : nil
         }
-        return names
+        let strings = roots.flatMap { $0.strings(includingKeys: true) }
+        return Set(strings.flatMap { VariableText.names(in: $0.string.string) })
     }
 }
 
@@ -46,17 +43,16 @@ extension ParsedFile {
 }
 
 extension PropertyListElement {
-    /// Adds the names of the variables in all strings, including property-list keys.
-    fileprivate func collectVariableNames(_ names: inout Set<String>) {
+    /// All strings in a value, in order. Optionally, they include the keys of dictionaries.
+    package func strings(includingKeys: Bool = false) -> [PropertyListElement] {
         switch kind {
-        case .string, .key: names.formUnion(VariableText.names(in: string.string))
-        case .array: for element in elements { element.collectVariableNames(&names) }
+        case .string, .key: [self]
+        case .array: elements.flatMap { $0.strings(includingKeys: includingKeys) }
         case .dictionary:
-            for entry in entries {
-                entry.keyElement.collectVariableNames(&names)
-                entry.element.collectVariableNames(&names)
+            entries.flatMap { entry in
+                (includingKeys ? [entry.keyElement] : []) + entry.element.strings(includingKeys: includingKeys)
             }
-        default: break
+        default: []
         }
     }
 }
