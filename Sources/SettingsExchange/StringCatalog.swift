@@ -22,8 +22,7 @@ enum StringCatalogReader {
         guard let strings = root["strings"], strings.kind == .object else {
             throw problem("not a String Catalog: it has no 'strings'", at: root["strings"] ?? root)
         }
-        var languages: [String] = []
-        var units: [String: [TranslationUnit]] = [:]
+        var units: [(language: String, unit: TranslationUnit)] = []
         for string in strings.members {
             let key = string.name
             guard string.element.kind == .object else {
@@ -39,18 +38,16 @@ enum StringCatalogReader {
                 shown = value
             }
             for member in localizations.members {
-                let language = member.name.string
                 var found = try unit(member.element, of: key)
                 found.sources[source] = shown
                 if state(of: member.element["stringUnit"]) == "new" { found.markUntranslated(in: source) }
-                if units[language] == nil { languages.append(language) }
-                units[language, default: []].append(found)
+                units.append((member.name.string, found))
             }
         }
         // Values in the source language are source strings, not translations.
         let origin = TableOrigin(text: table, bundle: nil, table: table)
-        return languages.filter { $0 != source }.map {
-            TableTranslations(origin: origin, source: source, target: $0, units: units[$0] ?? [])
+        return units.filter { $0.language != source }.grouped { $0.language }.map { language, units in
+            TableTranslations(origin: origin, source: source, target: language, units: units.map(\.unit))
         }
     }
 

@@ -12,10 +12,7 @@ enum TranslationSheet {
     ///   - tables: The translations of each string table, with one element per target language.
     ///   - source: The source language as a BCP 47 tag.
     static func text(of tables: [[TableTranslations]], source: String) -> String {
-        var languages: [String] = []
-        for case let target? in tables.joined().map(\.target) where !languages.contains(target) {
-            languages.append(target)
-        }
+        let languages = tables.joined().compactMap(\.target).withoutRepetitions
         var rows = [["Table", "Key", "Comment", source] + languages]
         for translations in tables {
             guard let first = translations.first else { continue }
@@ -46,35 +43,31 @@ enum TranslationSheet {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
         let columns = try columns(of: header, in: text)
-        var order: [String] = []
-        var units: [String: [[TranslationUnit]]] = [:]
-        for row in rows.dropFirst() where !row.cells.allSatisfy(\.isEmpty) {
+        let tables = try rows.dropFirst().grouped { row throws(ExchangeError) -> String? in
+            if row.cells.allSatisfy(\.isEmpty) { return nil }
             guard row.cells.count == header.cells.count else {
                 throw ExchangeError(
                     "the row has \(count(row.cells.count, "cell")), but the first row has \(header.cells.count)",
                     at: row.offset, in: text)
             }
-            let table = row.cells[columns.table]
-            if units[table] == nil {
-                order.append(table)
-                units[table] = columns.languages.map { _ in [] }
-            }
-            let key = ExactString(row.cells[columns.key])
-            let texts = columns.languages.map { ExactString(row.cells[$0]) }
-            let sources = Dictionary(
-                zip(columns.languages.map { header.cells[$0] }, texts).filter { !$1.isEmpty },
-                uniquingKeysWith: { first, _ in first })
-            for (number, text) in texts.enumerated() {
-                units[table]?[number].append(TranslationUnit(key: key, sources: sources, target: text))
-            }
+            return row.cells[columns.table]
         }
-        return order.flatMap { table in
+        return tables.flatMap { table, rows in
             let isName = !table.isEmpty && !table.contains("/")
             let origin = TableOrigin(text: table, bundle: nil, table: isName ? table : nil)
-            return columns.languages.enumerated().map { number, column in
-                TableTranslations(
-                    origin: origin, source: nil, target: header.cells[column], units: units[table]?[number] ?? [],
-                    hasEmptyTargets: true)
+            let sources = rows.map { row in
+                Dictionary(
+                    columns.languages.map { (header.cells[$0], ExactString(row.cells[$0])) }.filter { !$1.isEmpty },
+                    uniquingKeysWith: { first, _ in first })
+            }
+            return columns.languages.map { column in
+                let units = zip(rows, sources).map { row, sources in
+                    TranslationUnit(
+                        key: ExactString(row.cells[columns.key]), sources: sources,
+                        target: ExactString(row.cells[column]))
+                }
+                return TableTranslations(
+                    origin: origin, source: nil, target: header.cells[column], units: units, hasEmptyTargets: true)
             }
         }
     }

@@ -170,15 +170,9 @@ extension Merge {
             for use in pane.texts { old[table, default: []].insert(use.text) }
         }
         for (table, texts) in old.sorted(by: { $0.key < $1.key }) {
-            if draft.panes(usingTable: table).isEmpty {
-                try draft.removeTable(table)
-            } else {
-                let new = panes.reduce(into: Set<ExactString>()) { new, pane in
-                    guard pane.pane.stringsTable?.string == table else { return }
-                    for use in pane.pane.texts { new.insert(use.text) }
-                }
-                try draft.removeUnusedEntries(texts.subtracting(new).sorted(), fromTable: table)
-            }
+            let new = panes.map(\.pane).filter { $0.stringsTable?.string == table }.flatMap(\.texts).map(\.text)
+            try draft.removeTexts(
+                texts.subtracting(new).sorted(), fromTable: table, isLast: draft.panes(usingTable: table).isEmpty)
         }
     }
 }

@@ -127,13 +127,9 @@ package struct RemovePane: BundleOperation {
     private func removeUnusedEntries(
         _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
     ) throws(BundleError) {
-        let byTable = Dictionary(grouping: texts, by: \.table)
-        for table in texts.map(\.table).withoutRepetitions {
-            if draft.panes(usingTable: table).isEmpty {
-                try draft.removeTable(table)
-            } else {
-                try draft.removeUnusedEntries((byTable[table] ?? []).flatMap(\.texts), fromTable: table)
-            }
+        for (table, group) in texts.grouped(by: { $0.table }) {
+            let isLast = draft.panes(usingTable: table).isEmpty
+            try draft.removeTexts(group.flatMap(\.texts), fromTable: table, isLast: isLast)
         }
     }
 }

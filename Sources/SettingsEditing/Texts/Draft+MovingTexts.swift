@@ -24,11 +24,7 @@ extension Draft {
             return
         }
         try addTextsToTables(named: new, of: pane, from: old, isShared: isShared)
-        if isLast {
-            try removeTable(old)
-        } else {
-            try removeUnusedEntries(pane.texts.map(\.text), fromTable: old)
-        }
+        try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast)
     }
 
     private mutating func addTextsToTables(
@@ -111,11 +107,7 @@ extension Draft {
             }
             try requireNoLostTranslations(of: pane, from: old) { isLast || unused.contains($0) }
         }
-        if isLast {
-            try removeTable(old)
-        } else {
-            try removeUnusedEntries(pane.texts.map(\.text), fromTable: old, besides: name)
-        }
+        try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast, besides: name)
     }
 
     private func requireNoLostTranslations(

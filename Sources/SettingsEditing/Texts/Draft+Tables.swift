@@ -77,4 +77,12 @@ extension Draft {
         try bundle.requireReadableLanguageFolders()
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }
     }
+
+    /// Removes a string table, if no pane uses it anymore. Otherwise, removes the given entries that become unused.
+    mutating func removeTexts(
+        _ texts: [ExactString], fromTable name: String, isLast: Bool, besides pane: PaneName? = nil
+    ) throws(BundleError) {
+        if isLast { return try removeTable(name) }
+        try removeUnusedEntries(texts, fromTable: name, besides: pane)
+    }
 }

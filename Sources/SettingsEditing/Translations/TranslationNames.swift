@@ -1,4 +1,5 @@
 package import SettingsModel
+import SourceText
 
 /// A mapping from the names of tables and languages in translation files to their names in the bundle.
 package struct TranslationNames: Sendable {
@@ -92,8 +93,7 @@ package struct TranslationNames: Sendable {
     private static func nameMappingFunction(
         _ names: NameMappings, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {
-        var found: [String] = []
-        for case let name? in all where !found.contains(name) { found.append(name) }
+        let found = all.compactMap(\.self).withoutRepetitions
         for (old, new) in names {
             if let old, !found.contains(old) {
                 throw UsageError(
