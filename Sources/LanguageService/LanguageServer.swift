@@ -62,11 +62,7 @@ package struct LanguageServer: Sendable {
     private static func message(_ frame: MessageFrameParser.Frame) throws(ProtocolError) -> ClientMessage {
         switch frame {
         case .message(let bytes):
-            let document = JSONDocument(decoding: bytes)
-            guard let root = document.root else {
-                throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is not JSON")
-            }
-            return try ClientMessage(root.value)
+            return try ClientMessage(JSON(message: bytes))
         case .tooLong(let length):
             throw ProtocolError(
                 .invalidRequest,
@@ -152,6 +148,8 @@ package struct LanguageServer: Sendable {
             "id": "files", "method": "workspace/didChangeWatchedFiles",
             "registerOptions": ["watchers": .array(globs.map { ["globPattern": .string($0)] })],
         ]
-        sent.append(ServerMessage.request(requestCount, "client/registerCapability", ["registrations": [registration]]))
+        sent.append(
+            ServerMessage.request(
+                "settings-bundle-\(requestCount)", "client/registerCapability", ["registrations": [registration]]))
     }
 }

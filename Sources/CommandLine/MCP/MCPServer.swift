@@ -30,27 +30,6 @@ struct MCPServer {
         info = ["name": .string(name), "version": .string(version)]
     }
 
-    /// An error that the server returns instead of a result.
-    private struct ProtocolError: Error {
-        enum Code: Int {
-            case parseError = -32700
-            case invalidRequest = -32600
-            case methodNotFound = -32601
-            case invalidParams = -32602
-            case unsupportedProtocolVersion = -32022
-        }
-
-        let code: Code
-        let message: String
-        var data: JSON?
-
-        init(_ code: Code, _ message: String, data: JSON? = nil) {
-            self.code = code
-            self.message = message
-            self.data = data
-        }
-    }
-
     /// Handles the messages that have arrived, in order. Returns the messages to send.
     ///
     /// A request that a later message in `lines` cancels is not handled and gets no response.
@@ -63,7 +42,7 @@ struct MCPServer {
         return messages.compactMap { message in
             switch message {
             case .success(let message): response(to: message, cancelled)
-            case .failure(let error): Self.failure(nil, error)
+            case .failure(let error): ServerMessage.failure(nil, error)
             }
         }.map { $0.text(as: .message) }
     }
@@ -73,12 +52,9 @@ struct MCPServer {
             throw ProtocolError(
                 .invalidRequest, "a message has more than \(MCPLineParser.maximumLength) bytes, the maximum")
         }
-        let document = JSONDocument(decoding: bytes)
-        guard let root = document.root, document.diagnostic == nil else {
-            throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is not JSON")
-        }
-        guard root.kind == .object else { throw ProtocolError(.invalidRequest, "a message must be an object") }
-        return root.value
+        let message = try JSON(message: bytes)
+        guard case .object = message else { throw ProtocolError(.invalidRequest, "a message must be an object") }
+        return message
     }
 
     private mutating func response(to message: JSON, _ cancelled: Set<JSON>) -> JSON? {
@@ -87,11 +63,11 @@ struct MCPServer {
         case nil:
             // Notifications have no response.
             return message["method"]?.string == nil
-                ? Self.failure(nil, ProtocolError(.invalidRequest, "a message must have a method")) : nil
+                ? ServerMessage.failure(nil, ProtocolError(.invalidRequest, "a message must have a method")) : nil
         case .integer(let number)?: id = .integer(number)
         case .string(let name)?: id = .string(name)
         default:
-            return Self.failure(
+            return ServerMessage.failure(
                 nil, ProtocolError(.invalidRequest, "the id of a request must be an integer or a string"))
         }
         // The server sends no requests, so it ignores responses.
@@ -101,19 +77,10 @@ struct MCPServer {
             guard let method = message["method"]?.string else {
                 throw ProtocolError(.invalidRequest, "a request must have a method")
             }
-            return ["jsonrpc": "2.0", "id": id, "result": try result(of: method, message["params"])]
+            return ServerMessage.answer(id, try result(of: method, message["params"]))
         } catch {
-            return Self.failure(id, error)
+            return ServerMessage.failure(id, error)
         }
-    }
-
-    private static func failure(_ id: JSON?, _ error: ProtocolError) -> JSON {
-        [
-            "jsonrpc": "2.0", "id": id ?? .null,
-            "error": .members([
-                "code": .integer(error.code.rawValue), "message": .string(error.message), "data": error.data,
-            ]),
-        ]
     }
 
     // MARK: Requests
