@@ -132,8 +132,7 @@ struct CheckPlanner {
         }
         let project = try projects.options(of: path)
         let options = project.path ?? ""
-        let above = options.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(options[..<$0]) }
-        let folder = try project.resolve(project.file.bundle) as String? ?? above ?? "."
+        let folder = try project.resolve(project.file.bundle) as String? ?? BundleLocation.split(options).folder
         var found: [(bundle: String, part: String)] = []
         for bundle in try BundleFinder.bundles(in: folder) {
             let catalogs = try projects.options(of: bundle).catalogs(of: bundle).values

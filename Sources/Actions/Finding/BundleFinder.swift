@@ -119,8 +119,8 @@ enum BundleFinder {
             guard case .notAFolder = error, let failure = try failureIfInsideBundle(path) else { throw Failure(error) }
             throw failure
         }
-        guard found.isEmpty else { return found.map(withoutTrailingSlashes) }
-        if withoutTrailingSlashes(path).hasSuffix(".bundle") { return [withoutTrailingSlashes(path)] }
+        guard found.isEmpty else { return found.map(BundleLocation.trimmed) }
+        if BundleLocation.trimmed(path).hasSuffix(".bundle") { return [BundleLocation.trimmed(path)] }
         if let failure = try failureIfInsideBundle(path) { throw failure }
         return []
     }
@@ -145,7 +145,7 @@ enum BundleFinder {
     /// refers to a bundle or is not inside one.
     static func bundle(around path: String) throws(Failure) -> (bundle: String, part: String)? {
         if try isBundle(path) { return nil }
-        var parts = withoutTrailingSlashes(path).split(separator: "/", omittingEmptySubsequences: false)
+        var parts = BundleLocation.trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
         var folders: [String] = []
         while parts.count > 1 {
             parts.removeLast()
@@ -157,7 +157,7 @@ enum BundleFinder {
             if !bundle.hasSuffix(".bundle"), try !isBundle(bundle) { continue }
             let part =
                 bundle == "."
-                ? withoutTrailingSlashes(path) : String(withoutTrailingSlashes(path).dropFirst(bundle.count + 1))
+                ? BundleLocation.trimmed(path) : String(BundleLocation.trimmed(path).dropFirst(bundle.count + 1))
             let names = part.split(separator: "/").filter { $0 != "." }
             if !names.contains("..") { return (bundle, names.joined(separator: "/")) }
             // A path with `..` can lead out of the bundle again.
@@ -170,12 +170,6 @@ enum BundleFinder {
     /// Whether the folder at a path is a bundle.
     static func isBundle(_ path: String) throws(Failure) -> Bool {
         try Failure.of(path) { try BundleDiscovery.isBundle(path) }
-    }
-
-    private static func withoutTrailingSlashes(_ path: String) -> String {
-        var path = path
-        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        return path
     }
 
     // MARK: Defaults

@@ -156,10 +156,7 @@ package struct LocatedProject {
 /// Functions for the paths of Xcode projects and workspaces.
 enum XcodePath {
     /// Returns the folder that contains the file or folder at a path.
-    static func folder(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    static func folder(of path: String) -> String { BundleLocation.split(path).folder }
 
     /// Whether two paths lead to the same folder. If either folder does not exist, the value is `false`.
     static func isSameFolder(_ folder: String, _ other: String) -> Bool {
@@ -181,8 +178,7 @@ enum XcodePath {
     ///
     /// - Throws: A failure if there is no project, or if the folder or workspace cannot be read.
     static func projects(named name: String) throws(Failure) -> [String] {
-        var path = name
-        while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+        var path = BundleLocation.trimmed(name)
         if path.hasSuffix("/\(LocatedProject.fileName)") { path = folder(of: path) }
         if path.hasSuffix(".xcodeproj") { return [path] }
         let found = try Failure.of(path) {

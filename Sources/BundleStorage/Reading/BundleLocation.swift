@@ -1,7 +1,7 @@
 import SettingsModel
 
 /// The location of a bundle. The bundle's folder and its parent folder are kept open.
-struct BundleLocation {
+package struct BundleLocation {
     /// The path of the bundle as it was specified. Messages show this path.
     let path: String
     /// The name of the bundle's folder.
@@ -60,7 +60,7 @@ struct BundleLocation {
     }
 
     /// Returns a path without trailing slashes.
-    static func trimmed(_ path: String) -> String {
+    package static func trimmed(_ path: String) -> String {
         var path = path[...]
         while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
         return String(path)
@@ -68,7 +68,7 @@ struct BundleLocation {
 
     /// Splits a path into its parent folder and its last component. If the path does not contain a slash, the folder is
     /// `.`.
-    static func split(_ path: String) -> (folder: String, name: String) {
+    package static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         return (folder, String(path[path.utf8.index(after: slash)...]))

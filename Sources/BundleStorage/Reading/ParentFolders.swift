@@ -85,12 +85,9 @@ package enum ParentFolders {
         try ifReachable(Folder.status(at: path).device)
     }
 
-    /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been
-    /// resolved. Paths inside a `.git` folder never match.
+    /// Returns the same as `AccessBoundary.contains`, but `false` for paths inside a `.git` folder.
     static func isPath(_ path: String, in folder: String) -> Bool {
-        let (names, start) = (names(in: path), names(in: folder))
-        return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
-            && !names.contains { $0.lowercased() == ".git" }
+        AccessBoundary.contains(folder, path) && !names(in: path).contains { $0.lowercased() == ".git" }
     }
 
     /// Returns the components of a path.

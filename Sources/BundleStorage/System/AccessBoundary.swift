@@ -42,7 +42,9 @@ package enum AccessBoundary {
         if !isTemporary { throw .outsideBoundary }
     }
 
-    private static func contains(_ folder: String, _ path: String) -> Bool {
+    /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been
+    /// resolved.
+    static func contains(_ folder: String, _ path: String) -> Bool {
         let (names, start) = (ParentFolders.names(in: path), ParentFolders.names(in: folder))
         return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
