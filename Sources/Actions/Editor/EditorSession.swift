@@ -101,7 +101,7 @@ package struct EditorSession {
         note: (Message) -> Void
     ) throws -> EditedBundle {
         try requireCurrent(revision)
-        let checked = CheckedOperation(operation, expected: loaded.files)
+        let checked = OperationSequence([RequireSameContents(expected: loaded.files), operation])
         let edit = try EditedBundle(checked, of: request, at: path, isDryRun: isDryRun, note: note)
         if isDryRun || edit.changes.isEmpty { return edit }
         let old = edit.draft.bundle.loaded.files
@@ -309,22 +309,12 @@ extension Failure {
     package var isOutdated: Bool { message == Self.outdated.message }
 }
 
-/// An operation that is refused if the bundle on disk is not the one that the user saw.
-private struct CheckedOperation: BundleOperation {
-    let operation: any BundleOperation
+/// An operation that changes nothing. It fails if the bundle on disk is not the one that the user saw.
+private struct RequireSameContents: BundleOperation {
     let expected: BundleFiles
-
-    init(_ operation: any BundleOperation, expected: BundleFiles) {
-        (self.operation, self.expected) = (operation, expected)
-    }
-
-    var otherFilesRead: Set<String> { operation.otherFilesRead }
-    var changesOptionsFile: Bool { operation.changesOptionsFile }
-    var sources: [String] { operation.sources }
 
     func callAsFunction(on draft: inout Draft) throws {
         guard draft.bundle.loaded.hasSameContents(as: expected) else { throw Failure.outdated }
-        try draft.carryOut(operation)
     }
 }
 

@@ -22,7 +22,7 @@ package struct ChangeProject: BundleOperation {
         let change = try change(XcodeProject(PropertyListDocument(detectingFormat: bytes), at: file))
         let new = change.document.bytes
         var changes: [FileChange] = new == bytes ? [] : [.write(path: file, bytes: new)]
-        var lines = change.reportLines(in: file)
+        var lines = change.lines.map { $0.with(path: file) }
         for list in lists {
             let old = draft.bundle.contents(ofOtherFile: list.path)
             let action: ReportLine.Action = old == nil ? .create : old == list.bytes ? .identical : .update
@@ -30,22 +30,6 @@ package struct ChangeProject: BundleOperation {
             lines.append(ReportLine(action: action, path: list.path, detail: ""))
         }
         try EditFiles(edits: [:], changes: changes, reporting: lines)(on: &draft)
-    }
-}
-
-extension ProjectChange {
-    /// Returns the lines that report the change to the user.
-    func reportLines(in file: String) -> [ReportLine] {
-        lines.map { line in
-            let action: ReportLine.Action =
-                switch line.action {
-                case .insert: .insert
-                case .update: .update
-                case .remove: .remove
-                case .identical: .identical
-                }
-            return ReportLine(action: action, path: file, detail: line.detail)
-        }
     }
 }
 
@@ -301,7 +285,7 @@ struct NewBundleMembership {
             let file = "../" + path
             let (oldBytes, newBytes) = (located.project.document.bytes, change.document.bytes)
             targets = apps
-            lines = change.reportLines(in: located.file)
+            lines = change.lines.map { $0.with(path: located.file) }
             old = .init(path: file, target: file, bytes: oldBytes)
             guard oldBytes != newBytes else { return }
             outside = .init(file, from: oldBytes, to: newBytes)

@@ -1,5 +1,5 @@
 import BundleStorage
-package import SettingsEditing
+import SettingsEditing
 package import SettingsModel
 package import XcodeProjects
 

@@ -10,7 +10,7 @@ struct MembershipEdit {
     /// The membership of the bundle before the edit.
     let membership: Membership
     var draft: ProjectDraft
-    private(set) var lines: [ProjectChange.Line] = []
+    private(set) var lines: [ReportLine] = []
     /// The ID of the file reference that the edit created, or `nil` if it has not created one.
     private var newReference: ExactString?
 
@@ -36,8 +36,8 @@ struct MembershipEdit {
         return ways + [.script(own)]
     }
 
-    mutating func reportChange(_ action: ProjectChange.Action, _ detail: Message) {
-        lines.append(.init(action: action, detail: detail))
+    mutating func reportChange(_ action: ReportLine.Action, _ detail: Message) {
+        lines.append(ReportLine(action: action, path: project.path, detail: detail))
     }
 
     func error(_ message: Message, help: Message? = nil) -> BundleError {

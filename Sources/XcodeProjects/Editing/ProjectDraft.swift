@@ -5,16 +5,7 @@ import SourceText
 /// A modified Xcode project document, with a description of each modification.
 package struct ProjectChange: Sendable {
     package let document: PropertyListDocument
-    package let lines: [Line]
-
-    package struct Line: Hashable, Sendable {
-        package let action: Action
-        package let detail: Message
-    }
-
-    package enum Action: Hashable, Sendable {
-        case insert, update, remove, identical
-    }
+    package let lines: [ReportLine]
 }
 
 /// The way in which a target includes a bundle in its product.
