@@ -81,7 +81,7 @@ struct StatusCommand: ParsableCommand {
             }
         }
         if json { return console.write(JSON.status(status, named: path, listsTexts: missing)) }
-        console.writeLines(StatusTable(status, showsTables: tables, paint: console.paint).lines)
+        console.writeLines(status.lines(showsTables: tables, console.paint))
         let open = missing ? status.untranslatedTexts : []
         if !open.isEmpty { console.writeLines([""] + open.map { line(of: $0, in: path, console.paint) }) }
     }

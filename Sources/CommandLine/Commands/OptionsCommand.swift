@@ -36,7 +36,8 @@ struct OptionsCommand: ParsableCommand {
         let console = shared.console
         let rows = inForce.rows.map { [printable($0.name), $0.shownValue, $0.shownOrigin] }
         let table = ColumnTable(
-            ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, reducedFirst: 1..<2)
+            headings: ["option", "value", "from"], rows: rows, paint: console.paint, width: console.tableWidth,
+            reducedFirst: 1..<2)
         console.writeLines(json ? [inForce.json.text] : table.lines)
         if case .failure(let failure) = found { throw failure }
     }

@@ -5,6 +5,7 @@ import SettingsChecks
 import SettingsEditing
 import SettingsModel
 import SettingsPreview
+import SourceText
 
 /// A server on this machine that shows a bundle in a browser and changes it with commands.
 ///
@@ -100,10 +101,7 @@ final class EditorServer {
                 help: port == 0 ? nil : "choose another port, or leave out --port")
         }
         var random = SystemRandomNumberGenerator()
-        token = (0..<4).map { _ in
-            let digits = String(random.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        token = (0..<4).map { _ in String(random.next() as UInt64, radix: 16, minimumDigits: 16) }.joined()
         model.update(.schema, EditorModel.schema)
         model.update(.log, EditorModel.log(of: session))
         model.update(.findings, [("findings", .array([]))])

@@ -12,31 +12,28 @@ struct ColumnTable {
     private static let narrowest = 8
     private static let gap = 2
 
-    private let headings: [String]
-    private let rows: [[String]]
-    private let paint: Paint
-    private let width: Int?
-    private let reducedFirst: Range<Int>
-
-    /// Creates a table.
-    ///
-    /// - Parameters:
-    /// - rows: The rows, each with one cell for every heading. The cells must not contain control characters.
-    /// - width: The maximum width of a line in columns, or `nil` for no limit.
-    /// - reducedFirst: The indices of the columns that are reduced before all other columns.
-    init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, reducedFirst: Range<Int>) {
-        self.headings = headings
-        self.rows = rows
-        self.paint = paint
-        self.width = width
-        self.reducedFirst = reducedFirst
-    }
+    let headings: [String]
+    /// The rows, each with one cell for every heading. The cells must not contain control characters.
+    let rows: [[String]]
+    let paint: Paint
+    /// The maximum width of a line in columns, or `nil` for no limit.
+    let width: Int?
+    /// The indices of the columns that are reduced before all other columns.
+    let reducedFirst: Range<Int>
+    /// Whether the columns after the first one contain numbers, which are aligned at the end.
+    var hasNumbers = false
 
     /// The lines of the table, starting with the headings. If there are no rows, there are no lines.
     var lines: [String] {
         guard !rows.isEmpty else { return [] }
         let widths = fittingWidths
         func line(_ cells: [String]) -> String {
+            if hasNumbers {
+                let numbers = zip(cells, widths).dropFirst().map {
+                    String(repeating: " ", count: Self.gap) + $0.paddedAtStart(to: $1)
+                }
+                return cells[0].truncated(to: widths[0]).padded(to: widths[0]) + numbers.joined()
+            }
             let padded = zip(cells, widths.dropLast()).map { $0.truncated(to: $1).padded(to: $1 + Self.gap) }.joined()
             let last = cells.last ?? ""
             return (padded + (width == nil ? last : last.truncated(to: widths.last ?? 0))).trimmingTrailingBlanks

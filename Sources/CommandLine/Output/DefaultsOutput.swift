@@ -11,8 +11,8 @@ extension ColumnTable {
     init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         self.init(
-            ["key", "item", "type", "default", "pane"] + (hasGroups ? ["app group"] : []),
-            defaults.map { entry in
+            headings: ["key", "item", "type", "default", "pane"] + (hasGroups ? ["app group"] : []),
+            rows: defaults.map { entry in
                 [
                     printable(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
                     entry.value.map(\.shownWithQuotes) ?? "no default", Self.panes(of: entry),
@@ -24,8 +24,8 @@ extension ColumnTable {
     init(_ values: [StoredValue], paint: Paint, width: Int?) {
         let hasGroups = values.contains { $0.appGroup != nil }
         self.init(
-            ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
-            values.map { stored in
+            headings: ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
+            rows: values.map { stored in
                 [
                     printable(stored.key.string), stored.value?.shownWithQuotes ?? "",
                     stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
@@ -42,14 +42,7 @@ extension ColumnTable {
 extension StoredValue.State {
     /// A description of the state for a table, such as `out of range`.
     fileprivate var text: String {
-        switch self {
-        case .stored: "stored"
-        case .equalsDefault: "as default"
-        case .neverStored: "never stored"
-        case .wrongType: "wrong type"
-        case .outOfRange: "out of range"
-        case .notInBundle: "not in the bundle"
-        }
+        self == .notInBundle ? "not in the bundle" : rawValue.replacing("-", with: " ")
     }
 }
 

@@ -126,7 +126,7 @@ extension ProjectStatus.ProjectEntry {
             [printable(targetStatus.target.name), targetStatus.target.shownProduct, targetStatus.shown]
         }
         let table = ColumnTable(
-            ["target", "product", "the bundle"], cells, paint: paint, width: width, reducedFirst: 2..<3)
+            headings: ["target", "product", "the bundle"], rows: cells, paint: paint, width: width, reducedFirst: 2..<3)
         if !cells.isEmpty { lines += [""] + table.lines }
         if !problems.isEmpty { lines.append("") }
         return lines + problems.flatMap { $0.lines(located.file, paint, width: width) }

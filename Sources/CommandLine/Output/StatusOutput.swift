@@ -3,53 +3,31 @@ import SettingsModel
 import SettingsReports
 import SourceText
 
-/// A table of the translation coverage of each language, formatted for a terminal with 80 columns.
-struct StatusTable {
-    private static let headings = ["translated", "same", "missing", "empty", "stale", "percent"]
-    private static let width = 80
-
-    private struct Row {
-        let name: String
-        let coverage: TranslationCoverage
-
-        var cells: [String] {
-            [coverage.translated, coverage.same, coverage.missing, coverage.empty, coverage.stale].map { "\($0)" }
-                + ["\(coverage.percent) %"]
-        }
-    }
-
-    private let rows: [Row]
-    private let paint: Paint
-
-    /// Creates a table for the localization status of a bundle.
+extension LocalizationStatus {
+    /// The lines of a table with the translation coverage of each language, for a terminal with 80 columns.
     ///
     /// - Parameter showsTables: Whether the row for each language is followed by rows for its string tables.
-    init(_ status: LocalizationStatus, showsTables: Bool, paint: Paint) {
-        self.paint = paint
-        rows = zip(status.languages, status.coverages).enumerated().flatMap { index, row in
-            let mark = row.0 == status.source ? " (source)" : ""
-            let tables = status.tables.map { Row(name: "  " + printable($0.table.name), coverage: $0.coverages[index]) }
-            return [Row(name: printable(row.0.identifier) + mark, coverage: row.1)] + (showsTables ? tables : [])
+    func lines(showsTables: Bool, _ paint: Paint) -> [String] {
+        let rows = zip(languages, coverages).enumerated().flatMap { index, row in
+            let mark = row.0 == source ? " (source)" : ""
+            let tableRows = tables.map { cells("  " + printable($0.table.name), $0.coverages[index]) }
+            return [cells(printable(row.0.identifier) + mark, row.1)] + (showsTables ? tableRows : [])
         }
+        let table = ColumnTable(
+            headings: ["language", "translated", "same", "missing", "empty", "stale", "percent"], rows: rows,
+            paint: paint, width: 80, reducedFirst: 0..<1, hasNumbers: true)
+        let lines = table.lines
+        return lines.prefix(1)
+            + zip(lines.dropFirst(), rows).map { line, cells in
+                let percent = cells[cells.count - 1]
+                return line.dropLast(percent.count) + paint(percent == "100 %" ? .green : .yellow, percent)
+            }
     }
 
-    var lines: [String] {
-        let widths = Self.headings.indices.map { column in
-            ([Self.headings[column]] + rows.map { $0.cells[column] }).map(\.columns).max() ?? 0
-        }
-        let room = max(8, Self.width - widths.reduce(0) { $0 + 2 + $1 })
-        let name = min(room, (["language"] + rows.map(\.name)).map(\.columns).max() ?? 0)
-        func line(_ first: String, _ cells: [String]) -> String {
-            first.truncated(to: name).padded(to: name)
-                + zip(cells, widths).map { "  " + $0.paddedAtStart(to: $1) }.joined()
-        }
-        return [paint(.dim, line("language", Self.headings))]
-            + rows.map { row in
-                let text = line(row.name, row.cells)
-                let percent = row.cells[row.cells.count - 1]
-                let color: Paint.Style = row.coverage.percent == 100 ? .green : .yellow
-                return String(text.dropLast(percent.count)) + paint(color, percent)
-            }
+    private func cells(_ name: String, _ coverage: TranslationCoverage) -> [String] {
+        [name]
+            + [coverage.translated, coverage.same, coverage.missing, coverage.empty, coverage.stale].map { "\($0)" }
+            + ["\(coverage.percent) %"]
     }
 }
 

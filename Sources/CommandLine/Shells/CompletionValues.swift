@@ -11,13 +11,8 @@ import XcodeProjects
 struct CompletionValues {
     private typealias Candidate = Completion.Candidate
 
-    private let verbs: [String]
-    private let typed: PartialCommandLine
-
-    init(verbs: [String], typed: PartialCommandLine) {
-        self.verbs = verbs
-        self.typed = typed
-    }
+    let verbs: [String]
+    let typed: PartialCommandLine
 
     /// Returns the completions for the value of an option or argument. They are determined by the placeholder for the
     /// value in the help text, such as `file`.
