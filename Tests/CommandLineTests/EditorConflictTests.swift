@@ -55,6 +55,10 @@ import Testing
         try EditorClient.run("edit-after-outside-change")
     }
 
+    @Test func `A file that an undo creates again gets the permissions of the root pane`() throws {
+        try EditorClient.run("restored-permissions")
+    }
+
     @Test func `An edit can be undone after another file has changed`() throws {
         try EditorClient.run("other-file-changed")
     }

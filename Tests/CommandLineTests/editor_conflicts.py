@@ -384,6 +384,18 @@ def edit_after_outside_change(tool):
         assert client.change("/redo").status == 422 and bundle.files == edited
 
 
+def restored_permissions(tool):
+    """A file that an undo creates again gets the permissions of the root pane."""
+    with session(tool) as (server, client, bundle):
+        table = bundle.path / "de.lproj/Root.strings"
+        for file in (bundle.pane, table):
+            file.chmod(0o660)
+        client.run(["localize", "remove", "de"])
+        assert not table.exists()
+        assert client.change("/undo").status == 200
+        assert table.stat().st_mode & 0o777 == 0o660, oct(table.stat().st_mode)
+
+
 def other_file_changed(tool):
     """An undo is possible after an outside change of a file that the edit did not change."""
     with session(tool) as (server, client, bundle):
@@ -497,6 +509,7 @@ SCENARIOS = [
     broken_pane,
     outdated_undo,
     edit_after_outside_change,
+    restored_permissions,
     other_file_changed,
     broken_options,
     two_windows,

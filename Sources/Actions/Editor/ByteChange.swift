@@ -38,7 +38,7 @@ struct ByteChange: Sendable {
         var bytes = bytes ?? []
         let (old, new) = isUndo ? (inserted, removed) : (removed, inserted)
         bytes.replaceSubrange(start..<start + old.count, with: new)
-        return .write(path: path, bytes: bytes)
+        return .write(path: path, bytes: bytes, like: "Root.plist")
     }
 }
 
