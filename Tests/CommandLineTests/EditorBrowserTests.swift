@@ -70,6 +70,7 @@ import Testing
                 "after a translation Play Sounds in de",
                 "broken Root.plist cannot be read; run settings-bundle check to see why", "shown again ['', 9]",
                 "field stays [True, 'unknown-key']",
+                "dropped group move-item --with-items Root/6 --before Root/3",
             ])
     }
 

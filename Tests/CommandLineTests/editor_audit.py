@@ -401,6 +401,17 @@ def focus(program, folder):
             const field = inspected('Title');
             for (let wait = 0; wait < 300 && find('.inspector .finding') === null; wait += 1) await pause(10);
             return [field.isConnected, find('.inspector .finding code').textContent];"""))
+        # The last group is dropped on the second item of the first one.
+        print("dropped group", page.result("""
+            const [group, item] = [find('#item-6'), find('#item-1')];
+            const at = (node, type, y) => node.dispatchEvent(
+              new PointerEvent(type, { bubbles: true, button: 0, clientX: 600, clientY: y }));
+            const place = item.getBoundingClientRect();
+            at(group, 'pointerdown', group.getBoundingClientRect().top + 1);
+            at(window, 'pointermove', place.top + place.height / 2);
+            at(window, 'pointermove', place.bottom - 2);
+            await settled(() => at(window, 'pointerup', place.bottom - 2));
+            return log().at(-1);"""))
 
 
 KINDS = ["default", "title", "translation", "move", "copy", "remove", "undo", "redo"]

@@ -268,6 +268,7 @@ class EditorScreen extends Screen {
     event.preventDefault();
     if (index === null || editor.isReadOnly) return;
     const { pane } = editor;
+    const isGroup = editor.bundle.beginsSection(pane.items[index]);
     const start = event.clientY;
     let target = null;
     let last = event;
@@ -285,7 +286,7 @@ class EditorScreen extends Screen {
       last = next;
       if (target === null && Math.abs(next.clientY - start) < 6) return;
       list.classList.add("dragging");
-      const place = this.dropPlace(next.clientY);
+      const place = this.dropPlace(next.clientY, isGroup);
       if (place === null) return;
       target = place.index;
       place.node[place.isBefore ? "before" : "after"](line);
@@ -313,15 +314,18 @@ class EditorScreen extends Screen {
     window.addEventListener("keydown", cancel, true);
   }
 
-  // The place between two items that is nearest to a vertical position.
-  dropPlace(y) {
+  // The place between two items that is nearest to a vertical position. A group is dropped only between groups, because
+  // the items after it would become a part of it.
+  dropPlace(y, isGroup) {
+    const { bundle, pane } = this.editor;
     let best = null;
     for (const [index, node] of this.options) {
       const box = node.getBoundingClientRect();
       for (const [edge, isBefore] of [[box.top, true], [box.bottom, false]]) {
+        const place = isBefore ? index : index + 1;
+        if (isGroup && place < pane.items.length && !bundle.beginsSection(pane.items[place])) continue;
         const distance = Math.abs(edge - y);
-        if (best === null || distance < best.distance) best = { distance, node, isBefore,
-          index: isBefore ? index : index + 1 };
+        if (best === null || distance < best.distance) best = { distance, node, isBefore, index: place };
       }
     }
     return best;
