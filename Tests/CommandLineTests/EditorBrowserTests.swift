@@ -71,6 +71,10 @@ import Testing
                 "broken Root.plist cannot be read; run settings-bundle check to see why", "shown again ['', 9]",
                 "field stays [True, 'unknown-key']",
                 "dropped group move-item --with-items Root/6 --before Root/3",
+                """
+                refused ["The key 'user_name' already exists at Root/7: choose another “Identifier”", 'surround', '']
+                """,
+                "not added The key 'user_name' already exists at Root/7",
             ])
     }
 

@@ -412,6 +412,21 @@ def focus(program, folder):
             at(window, 'pointermove', place.bottom - 2);
             await settled(() => at(window, 'pointerup', place.bottom - 2));
             return log().at(-1);"""))
+        # The page has no options, so its messages name none.
+        print("refused", page.result("""
+            choose(2);
+            const field = inspected('Key');
+            type(field, 'user_name');
+            for (let wait = 0; wait < 300 && alertText() === ''; wait += 1) await pause(10);
+            const text = alertText();
+            inspected('Key').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+            return [text, inspected('Key').value, alertText()];"""))
+        print("not added", page.result("""
+            find('.top .primary').click();
+            for (const id of ['title', 'key']) find('#dialog-' + id).value = 'user_name';
+            find('dialog button[type=submit]').click();
+            for (let wait = 0; wait < 300 && find('dialog .error').textContent === ''; wait += 1) await pause(10);
+            return find('dialog .error').textContent;"""))
 
 
 KINDS = ["default", "title", "translation", "move", "copy", "remove", "undo", "redo"]

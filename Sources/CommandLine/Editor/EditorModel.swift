@@ -262,7 +262,7 @@ extension EditorModel {
             }
             return .members([
                 "rule": .string(finding.rule), "severity": .string(finding.severity.name),
-                "message": .string(finding.message), "help": finding.help.map { .string($0.worded) },
+                "message": .string(finding.message), "help": finding.help.map { .string($0.labeled) },
                 "file": .string(finding.path), "line": .integer(finding.position.line),
                 "item": item.map { .integer($0) }, "fix": fix,
             ])

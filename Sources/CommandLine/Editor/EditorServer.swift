@@ -22,7 +22,7 @@ final class EditorServer {
         static func failure(_ status: Int, _ failure: Failure, _ members: String = "") -> Answer {
             var labeled = failure
             labeled.message = Message(failure.message.labeled)
-            labeled.help = failure.help.map { Message($0.labeled) }
+            labeled.help = failure.help.flatMap { $0.namesOptions ? nil : Message($0.labeled) }
             let error = JSON.error(labeled, after: nil)["error"] ?? .null
             let separator = members.isEmpty ? "" : ","
             return Answer(status: status, body: "{\"error\":\(error.text(as: .message))\(separator)\(members)}")

@@ -5,14 +5,23 @@ extension Message {
     /// The message as text for the command line. Keys, inputs and operations are written as options and commands.
     package var worded: String { parts.map(Self.worded).joined() }
 
-    /// The message with the labels that the editor in the browser uses for keys.
+    /// The message with the labels that the editor in the browser uses for keys and its buttons.
     var labeled: String {
         parts.map { part in
-            guard case .key(let key) = part else { return Self.worded(part) }
-            let schema = ItemType.all.lazy.flatMap(\.keys).first { $0.key == key }
-            return "“\(schema?.xcodeName ?? key.description)”"
+            switch part {
+            case .key(let key):
+                let schema = ItemType.all.lazy.flatMap(\.keys).first { $0.key == key }
+                return "“\(schema?.xcodeName ?? key.description)”"
+            case .run(.addItem): return "“Add item…”"
+            case .run(.addPane): return "“Add pane…”"
+            case .run(.addLanguage): return "“Add language…”"
+            default: return Self.worded(part)
+            }
         }.joined()
     }
+
+    /// Whether the message names an option, which the editor does not have.
+    var namesOptions: Bool { parts.contains { if case .input = $0 { true } else { false } } }
 
     private static func worded(_ part: Part) -> String {
         switch part {

@@ -42,6 +42,7 @@ class Fields {
       }
       if (event.key === "Escape" && input.value !== input.dataset.value) {
         input.value = input.dataset.value;
+        this.editor.dismiss();
         event.stopPropagation();
       }
     });

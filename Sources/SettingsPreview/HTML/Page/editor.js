@@ -335,6 +335,9 @@ class Editor {
 
   clearAlert() { this.nodes.alert.hidden = true; }
 
+  // Hides the error of a change that the user gives up.
+  dismiss() { if (!this.hasProblem && !this.wasLost) this.clearAlert(); }
+
   static textOf(error) {
     // The page shows no lines of files.
     const message = error.message.replace(/^\S+:\d+:\d+: /u, "");
