@@ -149,8 +149,8 @@ struct JSONParser {
     var isAtBlockComment: Bool { grammar == .blockCommented && bytes[cursor...].starts(with: "/*".utf8) }
 
     private mutating func skipBlockComment() -> Bool {
-        guard let end = bytes[(cursor + 2)...].firstRange(of: "*/".utf8)?.upperBound else { return false }
-        cursor = end
+        guard let length = bytes[(cursor + 2)...].firstOffset(of: "*/".utf8) else { return false }
+        cursor += length + 4
         return true
     }
 

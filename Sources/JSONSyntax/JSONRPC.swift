@@ -54,6 +54,8 @@ package struct ProtocolError: Error, Hashable {
 
 extension JSON {
     /// Parses a message.
+    ///
+    /// - Throws: `parseError` if the message is not valid JSON.
     package init(message bytes: [UInt8]) throws(ProtocolError) {
         do {
             self = try JSONDocument(decoding: bytes).readRoot().value

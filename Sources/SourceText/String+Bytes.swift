@@ -4,8 +4,7 @@ extension String {
     /// This method is many times faster than `contains`, which compares characters. Unlike `contains`, it also finds a
     /// "/" that is followed by a combining accent.
     package func containsBytes(_ text: String) -> Bool {
-        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.containsBytes(Array(text.utf8)) }
-            ?? Array(utf8).containsBytes(text.utf8)
+        utf8.firstOffset(of: text.utf8) != nil
     }
 
     /// Returns whether every byte of the string's UTF-8 encoding satisfies a condition.
@@ -20,17 +19,28 @@ extension String {
 
 extension [UInt8] {
     /// Returns whether the array contains the given bytes as a contiguous sequence.
-    package func containsBytes(_ bytes: some Collection<UInt8>) -> Bool {
-        unsafe withUnsafeBufferPointer { unsafe $0.containsBytes(Array(bytes)) }
+    package func containsBytes(_ bytes: some Collection<UInt8>) -> Bool { firstOffset(of: bytes) != nil }
+}
+
+extension Collection<UInt8> {
+    /// Returns the offset of the first occurrence of the given bytes from the start of the collection, or `nil` if they
+    /// do not occur.
+    ///
+    /// This method is many times faster than `firstRange(of:)`.
+    package func firstOffset(of bytes: some Collection<UInt8>) -> Int? {
+        let wanted = Array(bytes)
+        let found = withContiguousStorageIfAvailable { unsafe $0.firstOffset(of: wanted) }
+        if let found { return found }
+        return unsafe Array(self).withUnsafeBufferPointer { unsafe $0.firstOffset(of: wanted) }
     }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Returns whether the buffer contains the given bytes as a contiguous sequence.
+    /// Returns the offset of the first occurrence of the given bytes, or `nil` if they do not occur.
     ///
     /// Uses Horspool's algorithm, which skips most bytes. This saves time when a large file is searched for a comment.
-    fileprivate func containsBytes(_ bytes: [UInt8]) -> Bool {
-        guard let last = bytes.last else { return true }
+    fileprivate func firstOffset(of bytes: [UInt8]) -> Int? {
+        guard let last = bytes.last else { return 0 }
         let length = bytes.count
         return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { distances in
             // The distance from the last occurrence of each byte to the end of the pattern.
@@ -39,10 +49,12 @@ extension UnsafeBufferPointer<UInt8> {
             var end = length - 1
             while end < count {
                 let byte = unsafe self[end]
-                if byte == last, unsafe self[(end - length + 1)...end].elementsEqual(bytes) { return true }
+                if byte == last, unsafe self[(end - length + 1)...end].elementsEqual(bytes) {
+                    return end - length + 1
+                }
                 unsafe end += distances[Int(byte)]
             }
-            return false
+            return nil
         }
     }
 }

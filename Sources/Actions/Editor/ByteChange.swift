@@ -38,6 +38,7 @@ struct ByteChange: Sendable {
         var bytes = bytes ?? []
         let (old, new) = isUndo ? (inserted, removed) : (removed, inserted)
         bytes.replaceSubrange(start..<start + old.count, with: new)
+        // The permissions of a removed file are not stored.
         return .write(path: path, bytes: bytes, like: "Root.plist")
     }
 }

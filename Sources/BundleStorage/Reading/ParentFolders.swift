@@ -85,7 +85,8 @@ package enum ParentFolders {
         try ifReachable(Folder.status(at: path).device)
     }
 
-    /// Returns the same as `AccessBoundary.contains`, but `false` for paths inside a `.git` folder.
+    /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been
+    /// resolved. Paths inside a `.git` folder never match.
     static func isPath(_ path: String, in folder: String) -> Bool {
         AccessBoundary.contains(folder, path) && !names(in: path).contains { $0.lowercased() == ".git" }
     }

@@ -60,7 +60,7 @@ struct HTTPRequestParser {
     /// - Throws: The reason to refuse the request. The rest of the stream cannot be read.
     mutating func next() throws(HTTPRequest.Refusal) -> HTTPRequest? {
         if head == nil {
-            guard let end = bytes.firstRange(of: "\r\n\r\n".utf8)?.upperBound else {
+            guard let end = bytes.firstOffset(of: "\r\n\r\n".utf8).map({ $0 + 4 }) else {
                 if bytes.count > Self.maximumHeadLength { throw .fieldsTooLarge }
                 return nil
             }

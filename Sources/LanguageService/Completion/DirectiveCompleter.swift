@@ -17,9 +17,7 @@ struct DirectiveCompleter {
         let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
         guard let colon = line.lastIndex(of: UInt8(ascii: ":")),
             line[...colon].suffix(Self.marker.count).elementsEqual(Self.marker)
-        else {
-            return nil
-        }
+        else { return nil }
         let typed = String(decoding: line[(colon + 1)...], as: UTF8.self)
         guard typed.utf8.allSatisfy({ Directive.isWordByte($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }),
             !typed.containsBytes("--")

@@ -67,8 +67,9 @@ package enum Directive {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
         let text = document.source.text.bytes(in: 0..<end)
-        guard let marker = text.firstRange(of: "settings-bundle: source-language ".utf8) else { return nil }
-        let word = text[marker.upperBound...].prefix(while: isWordByte)
+        let marker = "settings-bundle: source-language "
+        guard let offset = text.firstOffset(of: marker.utf8) else { return nil }
+        let word = text.dropFirst(offset + marker.utf8.count).prefix(while: isWordByte)
         // The dashes that end an XML comment are not a word.
         return word.isEmpty || word.first == UInt8(ascii: "-") ? nil : word.indices
     }
