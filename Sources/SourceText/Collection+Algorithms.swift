@@ -55,13 +55,16 @@ extension Sequence where Element: Hashable {
     package var withoutRepetitions: [Element] { withoutRepetitions { $0 } }
 }
 
+// Inlined, because other modules would otherwise call them without specialization, which is slow for long comments.
 extension BidirectionalCollection {
     /// Returns the longest suffix whose elements all satisfy a condition.
+    @inlinable
     package func suffix(while condition: (Element) -> Bool) -> SubSequence {
         self[(lastIndex { !condition($0) }.map(index(after:)) ?? startIndex)...]
     }
 
     /// Returns the collection without the elements at both ends that satisfy a condition.
+    @inlinable
     package func trimming(while condition: (Element) -> Bool) -> SubSequence {
         let rest = drop(while: condition)
         return rest[..<rest.suffix(while: condition).startIndex]
