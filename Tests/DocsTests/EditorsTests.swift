@@ -59,6 +59,43 @@ import Testing
         #expect(Set(wanted) == Set(dependencies.keys).union(["child_process", "vscode"]))
     }
 
+    /// `npm ci` installs exactly these packages, and rejects one with another checksum.
+    @Test func `The lock file has the checksum of every package that the extension needs`() throws {
+        let text = try text("vscode/package-lock.json")
+        // Without addresses, the file works with any registry.
+        #expect(!text.contains("resolved") && !text.contains("://"))
+        let manifest = try object(in: "vscode/package.json")
+        let lock = try object(in: "vscode/package-lock.json")
+        #expect(lock["lockfileVersion"] as? Int == 3)
+        var packages = try #require(lock["packages"] as? [String: [String: Any]])
+        let own = packages.removeValue(forKey: "")
+        let root = try #require(own)
+        for key in ["name", "version", "license"] {
+            #expect(root[key] as? String == manifest[key] as? String)
+        }
+        #expect(root["dependencies"] as? [String: String] == manifest["dependencies"] as? [String: String])
+
+        var needed: Set<String> = []
+        var open = (root["dependencies"] as? [String: String] ?? [:]).map(\.key)
+        while let name = open.popLast() {
+            guard needed.insert("node_modules/\(name)").inserted else { continue }
+            open += (packages["node_modules/\(name)"]?["dependencies"] as? [String: String] ?? [:]).map(\.key)
+        }
+        #expect(needed == Set(packages.keys))
+        for (path, package) in packages {
+            let version = try #require(package["version"] as? String)
+            #expect(version.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil, "\(path)")
+            let integrity = try #require(package["integrity"] as? String)
+            #expect(integrity.hasPrefix("sha512-"), "\(path)")
+            #expect(Data(base64Encoded: String(integrity.dropFirst(7)))?.count == 64, "\(path)")
+        }
+    }
+
+    @Test func `The manifest of the extension has the version of the tool`() throws {
+        let version = try ScratchFolder().run("--version").output.trimmingCharacters(in: .whitespacesAndNewlines)
+        #expect(try object(in: "vscode/package.json")["version"] as? String == version)
+    }
+
     private func text(_ path: String) throws -> String { try Repository.text(of: "\(Self.folder)/\(path)") }
 
     private func object(in path: String) throws -> [String: Any] {
