@@ -56,7 +56,7 @@ import Testing
         }
         let dependencies = try #require(manifest["dependencies"] as? [String: String])
         let wanted = code.matches(of: /require\("([^"\/]+)/).map { String($0.1) }
-        #expect(Set(wanted) == Set(dependencies.keys).union(["child_process", "vscode"]))
+        #expect(Set(wanted) == Set(dependencies.keys).union(["child_process", "fs", "os", "path", "vscode"]))
     }
 
     /// `npm ci` installs exactly these packages, and rejects one with another checksum.
@@ -194,5 +194,29 @@ import Testing
                 "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "ended",
                 "stopped",
             ])
+    }
+
+    /// The name in the settings, the folder of the only installed tool, and the program that the extension starts.
+    @Test(
+        .needs(.node),
+        arguments: [
+            ("settings-bundle", "/first", "/first/settings-bundle"),
+            ("settings-bundle", "/second", "/second/settings-bundle"),
+            ("settings-bundle", "/opt/homebrew/bin", "/opt/homebrew/bin/settings-bundle"),
+            ("settings-bundle", "/usr/local/bin", "/usr/local/bin/settings-bundle"),
+            ("settings-bundle", "/me/.mint/bin", "/me/.mint/bin/settings-bundle"),
+            ("settings-bundle", "/elsewhere", "settings-bundle"),
+            ("settings-bundle-dev", "/opt/homebrew/bin", "settings-bundle-dev"),
+            ("/own/settings-bundle", "/first", "/own/settings-bundle"),
+        ]) func `The VS Code extension finds the tool that a package manager installed`(
+            name: String, folder: String, program: String
+        ) throws
+    {
+        let lines = try lines(
+            """
+            HOME=/me "$(command -v node)" '\(Self.path("Tests/DocsTests/Editors/program.js"))' \
+            '\(Self.path("\(Self.folder)/vscode/extension.js"))' '\(name)' '\(folder)/settings-bundle'
+            """, in: ScratchFolder())
+        #expect(lines == [program])
     }
 }

@@ -1,6 +1,9 @@
 "use strict";
 
 const { spawn } = require("child_process");
+const fs = require("fs");
+const os = require("os");
+const path = require("path");
 const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
@@ -10,17 +13,45 @@ const documentSelector = files.map((pattern) => ({ scheme: "file", pattern }));
 /** @type {LanguageClient | undefined} */
 let client;
 
+/**
+ * The folders in which Homebrew, Mint and mise install the tool. On macOS, an app launched from the Dock or a menu does
+ * not have the `PATH` of the terminal.
+ */
+const folders = [
+  "/opt/homebrew/bin", "/usr/local/bin",
+  ...[".mint/bin", ".local/share/mise/shims", ".local/bin"].map((folder) => path.join(os.homedir(), folder)),
+];
+
+/** The tool in the settings. A name without a folder is looked up in the `PATH`, and then in the usual folders. */
+function program() {
+  const settings = vscode.workspace.getConfiguration("settings-bundle");
+  const name = settings.get("path", "settings-bundle");
+  if (name.includes("/")) return name;
+  const search = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
+  return [...search, ...folders].map((folder) => path.join(folder, name)).find(isProgram) ?? name;
+}
+
+function isProgram(file) {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** Starts the server as the settings say. */
 async function start() {
   const settings = vscode.workspace.getConfiguration("settings-bundle");
   client = new LanguageClient(
     "settings-bundle",
     "Settings Bundle",
-    { command: settings.get("path", "settings-bundle"), args: ["language-server"] },
+    { command: program(), args: ["language-server"] },
     { documentSelector, initializationOptions: { notes: settings.get("notes", false) } },
   );
   await client.start().catch((error) =>
-    vscode.window.showErrorMessage(`settings-bundle does not start; check the setting settings-bundle.path: ${error}`));
+    vscode.window.showErrorMessage(
+      `settings-bundle does not start; install it, or set settings-bundle.path to its path: ${error}`));
 }
 
 async function stop() {
@@ -77,8 +108,8 @@ const editors = new Map();
 
 /** Opens the visual editor of the bundle that contains the current file, in the Simple Browser beside the text. */
 async function edit() {
-  const path = vscode.window.activeTextEditor?.document.uri.fsPath ?? "";
-  const bundle = /^.*?\.bundle(?=[\\/])/u.exec(path)?.[0];
+  const file = vscode.window.activeTextEditor?.document.uri.fsPath ?? "";
+  const bundle = /^.*?\.bundle(?=[\\/])/u.exec(file)?.[0];
   if (bundle === undefined) {
     vscode.window.showErrorMessage("Open a file of a Settings bundle first.");
     return;
@@ -97,8 +128,7 @@ async function edit() {
 /** Starts a server, which prints the address of its page. It ends with VS Code, or when it is unused for ten minutes. */
 function startEditor(bundle) {
   return new Promise((resolve, reject) => {
-    const program = vscode.workspace.getConfiguration("settings-bundle").get("path", "settings-bundle");
-    const server = spawn(program, ["edit", "--no-open", "--bundle", bundle], { stdio: ["ignore", "pipe", "pipe"] });
+    const server = spawn(program(), ["edit", "--no-open", "--bundle", bundle], { stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let errors = "";
     server.stdout.on("data", (data) => {
