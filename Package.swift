@@ -189,8 +189,8 @@ let package = Package(
             swiftSettings: settings),
         // Creates a release with the binary, and uses it as users do.
         .testTarget(
-            name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["container.py"],
-            swiftSettings: settings),
+            name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"],
+            exclude: ["container.py", "vsix_client.js"], swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
         .testTarget(
             name: "ActionsTests",

@@ -12,7 +12,18 @@ struct Release {
 
     init() throws {
         folder = try ScratchFolder()
-        try Self.run(Self.version, folder.path, "--binary", CommandRunner.tool).requireSuccess()
+        let client = try LanguageClient()
+        try withExtendedLifetime(client) {
+            try Self.run(
+                Self.version, folder.path, "--binary", CommandRunner.tool, "--client", client.folder.path
+            ).requireSuccess()
+        }
+    }
+
+    static func environment(home folder: ScratchFolder) -> [String: String] {
+        CommandRunner.environment(home: folder.path).merging([
+            "SOURCE_DATE_EPOCH": "1600000000", "GITHUB_REPOSITORY": "AnOwner/settings-bundle",
+        ]) { $1 }
     }
 
     static func run(_ arguments: String...) throws -> CommandResult {
@@ -20,9 +31,7 @@ struct Release {
         return try CommandRunner(
             executable: Repository.root.appending(path: "Scripts/release").path(percentEncoded: false),
             arguments: arguments,
-            environment: CommandRunner.environment(home: folder.path).merging([
-                "SOURCE_DATE_EPOCH": "1600000000", "GITHUB_REPOSITORY": "AnOwner/settings-bundle",
-            ]) { $1 }, folder: folder.path, timeout: 300
+            environment: environment(home: folder), folder: folder.path, timeout: 300
         ).run()
     }
 
@@ -39,5 +48,10 @@ struct Release {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             return try #require(names.first { $0.hasSuffix(".tar.gz") && !$0.contains("plugins") })
         }
+    }
+
+    /// The SBOM of the tool.
+    var materials: String {
+        get throws { try archive.replacing(".tar.gz", with: ".spdx.json") }
     }
 }

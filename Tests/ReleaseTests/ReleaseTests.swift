@@ -54,9 +54,6 @@ import Testing
         #expect(formula.contains("url \"\(address)\(try release.archive)\""))
         #expect(formula.contains("sha256 \"\(try sum(of: release.archive))\""))
         #expect(formula.hasPrefix("class SettingsBundle < Formula\n") && !formula.contains("ARCHIVES"))
-        if try shell("command -v ruby", in: release.folder).exitCode == 0 {
-            try shell("ruby -c settings-bundle.rb", in: release.folder).requireSuccess()
-        }
 
         let folder = try ScratchFolder()
         let plugins = try release.folder.absolute(release.file("plugins-\(Release.version).tar.gz"))
@@ -85,7 +82,7 @@ import Testing
         }
         let release = try release()
         let document = try JSONDecoder().decode(
-            Document.self, from: Data(release.folder.bytes(of: release.file(".spdx.json"))))
+            Document.self, from: Data(release.folder.bytes(of: release.materials)))
         #expect(document.spdxVersion == "SPDX-2.3")
         #expect(document.packages.first?.name == "settings-bundle")
         #expect(document.packages.allSatisfy { $0.SPDXID.wholeMatch(of: /SPDXRef-[A-Za-z0-9.-]+/) != nil })
@@ -119,14 +116,18 @@ import Testing
     @Test func `release produces the same files from existing archives`() throws {
         let release = try release()
         let folder = try ScratchFolder()
-        for name in [try release.archive, try release.file(".spdx.json")] {
+        for name in [try release.archive, try release.materials] {
             try folder.write(release.folder.bytes(of: name), to: name)
         }
-        try Release.run(Release.version, folder.path, "--archives").requireSuccess()
+        let client = try LanguageClient()
+        func combine() throws -> CommandResult {
+            try Release.run(Release.version, folder.path, "--archives", "--client", client.folder.path)
+        }
+        try combine().requireSuccess()
         #expect(try folder.snapshot().changes(since: release.folder.snapshot()) == [])
         // Unrelated files, such as those of another release, are ignored.
         for name in ["settings-bundle-0.0.1-linux-x86_64.tar.gz", "folder/file"] { try folder.write("", to: name) }
-        try Release.run(Release.version, folder.path, "--archives").requireSuccess()
+        try combine().requireSuccess()
         #expect(try folder.text(of: "checksums.txt") == release.folder.text(of: "checksums.txt"))
     }
 }
