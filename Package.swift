@@ -190,7 +190,7 @@ let package = Package(
         // Creates a release with the binary, and uses it as users do.
         .testTarget(
             name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"],
-            exclude: ["container.py", "vsix_client.js"], swiftSettings: settings),
+            exclude: ["container.py", "formula.rb", "vsix_client.js"], swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
         .testTarget(
             name: "ActionsTests",

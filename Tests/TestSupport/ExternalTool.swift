@@ -20,10 +20,12 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case neovim11 = "Neovim 0.11"
     case eglot = "Emacs with Eglot"
     case node = "Node.js"
+    case ruby = "Ruby"
     case pbxproj
     case preCommit = "pre-commit"
     case pytestLSP = "pytest-lsp"
     case reportReaders = "report readers"
+    case spdxTools = "spdx-tools"
     case translateToolkit = "translate-toolkit"
     case wcwidth
     case mcpSDK = "MCP SDK"
