@@ -206,10 +206,18 @@ import Testing
         """
     }
 
-    @Test(arguments: ["TERM", "HUP"]) func `install does not leave files behind if it is interrupted`(signal: String)
-        throws
-    {
+    /// - Parameter isEarly: whether the signal arrives before the script knows the process id of Swift.
+    @Test(arguments: ["TERM", "HUP"], [false, true])
+    func `install does not leave files behind if it is interrupted`(signal: String, isEarly: Bool) throws {
         let folder = try checkout()
+        if isEarly {
+            let assignment = "\n    child=$!\n"
+            let script = try folder.text(of: "install")
+            #expect(script.contains(assignment))
+            let delay = "\n    for ((i = 0; i < 400000; i++)); do :; done\(assignment)"
+            try folder.write(script.replacing(assignment, with: delay), to: "install")
+            try shell("cat install > checkout/Distribution/install", in: folder).requireSuccess()
+        }
         let result = try install(
             folder, by: Self.interrupted(by: signal), releases: "file:///nowhere", environment: ["SWIFT_WAITS": "1"])
         #expect(result.exitCode > 128, "\(result.error)")
