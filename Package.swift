@@ -125,7 +125,9 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
-            path: "Tests/TestSupport", exclude: ["svg_reader.py"], swiftSettings: settings),
+            path: "Tests/TestSupport", exclude: ["svg_reader.py"],
+            // Linux declares `fopencookie` only with this macro.
+            swiftSettings: settings + [.unsafeFlags(["-Xcc", "-D_GNU_SOURCE"], .when(platforms: [.linux]))]),
         // Compiles generated code, and declares what that code uses of Apple's frameworks.
         .target(
             name: "GeneratedCodeSupport", dependencies: ["TestSupport"], path: "Tests/GeneratedCodeSupport",

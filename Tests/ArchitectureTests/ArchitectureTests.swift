@@ -46,6 +46,10 @@ import Testing
         #expect(SourceRules.bannedWords(in: Self.code) == [])
     }
 
+    @Test func `Tests do not print`() {
+        #expect(SourceRules.printingTests(in: Self.sources) == [])
+    }
+
     @Test func `Libraries do not mention options or commands`() throws {
         for path in try Repository.files(in: "Sources", suffix: ".swift") {
             let text = try Repository.text(of: path)

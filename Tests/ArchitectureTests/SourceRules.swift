@@ -18,6 +18,23 @@ enum SourceRules {
         }
     }
 
+    private static let printing = [
+        "print(", "debugPrint(", "fputs(", "FileHandle.standardError", "FileHandle.standardOutput",
+    ]
+
+    /// Test files that may print, with the reason.
+    static let printingPrograms = ["Tests/UserDefaultsDomainsTests/Judge/judge.swift": "a program that a test runs"]
+
+    /// Finds tests that print, because their output hides the failures.
+    static func printingTests(in files: [SwiftCode]) -> [String] {
+        let tests = files.filter { $0.path.contains(/^Tests\/[A-Za-z]+Tests\//) && printingPrograms[$0.path] == nil }
+        return tests.flatMap { file in
+            printing.flatMap { word in
+                file.lines(with: word).map { "\(file.path):\($0): a test uses #expect or notTried instead of \(word)" }
+            }
+        }
+    }
+
     static func bannedWords(in files: [SwiftCode]) -> [String] {
         files.filter { ImportTable.target(of: $0.path) != "CommandLine" }.flatMap { file in
             bannedInLibraries.filter { $0 != "exit(" || file.path != endOfTheProcess }.flatMap { word in

@@ -27,6 +27,12 @@ import Testing
         #expect(SourceRules.bannedWords(in: file("Sources/CommandLine/A.swift", text)) == [])
     }
 
+    @Test func `A test that prints is found`() {
+        let text = "let a = 1\nprint(a)\n// print(a)\nlet b = \"print(a)\""
+        #expect(SourceRules.printingTests(in: file("Tests/ATests/A.swift", text)).count == 1)
+        #expect(SourceRules.printingTests(in: file("Tests/TestSupport/A.swift", text)) == [])
+    }
+
     @Test func `An option or command in a library is found`() {
         func found(_ path: String, _ line: String, allowed: [String: String] = [:]) -> Int {
             SourceRules.commandLineWords(in: "Sources/\(path)/A.swift", text: "\n    \(line)\n", allowed: allowed).count

@@ -89,7 +89,7 @@ import Testing
             let copy = try self.folder(change)
             let tool = String(applier.prefix { $0 != " " })
             guard try shell("command -v \(tool)", in: copy).exitCode == 0 else {
-                print("no \(tool) to apply the diff with")
+                notTried("no \(tool) to apply the diff with")
                 continue
             }
             try copy.write(diff.outputBytes, to: "change.diff")

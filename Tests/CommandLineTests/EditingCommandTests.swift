@@ -170,7 +170,7 @@ import Testing
         let result = try shell(
             "command -v python3 >/dev/null || exit 99; settings-bundle show --json | python3 read.py", in: folder)
         if result.exitCode == 99 {
-            print("no python3 to read the JSON with")
+            notTried("no python3 to read the JSON with")
             return
         }
         #expect(

@@ -140,7 +140,7 @@ import Testing
     @Test func `The search skips folders that cannot be read`() throws {
         let folder = try repository("App/Settings.bundle")
         guard let prefix = try unprivileged(in: folder) else {
-            print("no setpriv(1) to give up the rights of the superuser with")
+            notTried("no setpriv(1) to give up the rights of the superuser with")
             return
         }
         defer { _ = try? shell("chmod -R u+rwx repo", in: folder) }
@@ -247,7 +247,7 @@ import Testing
     @Test func `A script phase accesses only the files that it lists`() throws {
         let folder = try repository("App/Settings.bundle", "Settings.bundle")
         guard try shell("strace -V", in: folder).exitCode == 0 else {
-            print("no strace to see what is opened")
+            notTried("no strace to see what is opened")
             return
         }
         /// The calls with a path in the repository or a relative path.

@@ -151,7 +151,7 @@ import Testing
         #expect(Oracle.readPropertyList(converted) == Oracle.readPropertyList(root))
         #expect(try folder.run(item).exitCode == 0)
         guard try shell("command -v python3", in: folder).exitCode == 0 else {
-            print("no python3 to read the files with")
+            notTried("no python3 to read the files with")
             return
         }
         let script = """

@@ -111,12 +111,22 @@ import Testing
         (#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, -32600), (#"{"jsonrpc":"2.0","id":1}"#, -32600),
         (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32602),
-        (String(repeating: "[", count: 100_000), -32700), (String(repeating: " ", count: 70_000_000) + "1", -32600),
     ])
     func `A malformed or unknown message gets one error`(line: String, code: Int) throws {
         let responses = try responses(to: [line, request(9, "server/discover")], in: folder())
         #expect(responses.count == 2 && responses.first?.members["error"]?.members["code"] == .integer(code))
         #expect(responses.last?.members["result"] != nil)
+    }
+
+    @Test func `A deeply nested or very long message gets one error`() throws {
+        for (line, code) in [
+            (String(repeating: "[", count: 100_000), -32700), (String(repeating: " ", count: 70_000_000) + "1", -32600),
+        ] {
+            let responses = try responses(to: [line, request(9, "server/discover")], in: folder())
+            #expect(responses.count == 2)
+            #expect(responses.first?.members["error"]?.members["code"] == .integer(code))
+            #expect(responses.last?.members["result"] != nil)
+        }
     }
 
     @Test func `A cancelled request is not handled`() throws {

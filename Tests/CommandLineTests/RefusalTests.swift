@@ -89,7 +89,7 @@ import Testing
             code=$?; kill $holder; exit $code
             """
         guard try shell("command -v flock", in: folder).exitCode == 0 else {
-            print("no flock(1) to hold the lock with")
+            notTried("no flock(1) to hold the lock with")
             return
         }
         let start = Date()
@@ -113,7 +113,7 @@ import Testing
             try shell("\(user) test -x \(CommandRunner.tool) -a -r Settings.bundle/Root.plist", in: folder).exitCode
                 == 0
         else {
-            print("another user cannot run the tool here")
+            notTried("another user cannot run the tool here")
             return
         }
         let before = try folder.snapshot()
@@ -142,7 +142,7 @@ import Testing
             """
         let result = try shell("unshare --mount sh -c '\(script)'", in: folder)
         if result.exitCode == 99 || result.error.contains("unshare") {
-            print("nothing can be mounted here: \(result.error)")
+            notTried("nothing can be mounted here: \(result.error)")
             return
         }
         #expect(result.exitCode == 0, "\(result.error)")

@@ -217,7 +217,7 @@ import Testing
             command -v python3 >/dev/null || exit 99; PYTHONIOENCODING=utf-8 python3 read.py a.json b.json c.json d.json
             """, in: folder)
         if result.exitCode == 99 {
-            print("no python3 with jsonschema to check the JSON with")
+            notTried("no python3 with jsonschema to check the JSON with")
             return
         }
         #expect(

@@ -33,7 +33,7 @@ import Testing
         let capabilities = "-dac_override,-dac_read_search"
         let prefix = geteuid() == 0 ? "setpriv --bounding-set=\(capabilities) --inh-caps=\(capabilities)" : ""
         guard try shell("\(prefix) test -x /bin/sh", in: folder).exitCode == 0 else {
-            print("no setpriv(1) to give up the rights of the superuser with")
+            notTried("no setpriv(1) to give up the rights of the superuser with")
             return
         }
         try body(prefix)

@@ -30,7 +30,6 @@ import Testing
                 }
             }
         }
-        print("compared \(values) defaults of \(bundles) bundles")
         #expect(bundles > 50 && values > 300)
     }
 }

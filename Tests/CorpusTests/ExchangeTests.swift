@@ -46,7 +46,6 @@ import Testing
             if result.error.contains("no language to translate into") { continue }
             if result.exitCode == 0 { exported += 1 } else { refused.append("\(path): \(result.error)") }
         }
-        print("exported: \(exported) real bundles, refused: \(refused.count)")
         #expect(refused.count <= 5 && exported >= 25, "\(refused)")
     }
 }

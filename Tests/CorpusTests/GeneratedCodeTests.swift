@@ -89,7 +89,6 @@ import Testing
         let interface = try InterfaceModule.options()
         // With SwiftUI, more of each file is compiled.
         try expectCompiles(files, with: interface, in: folder)
-        print("compiled \(files.count) files with the parts \(parts)")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
@@ -100,7 +99,6 @@ import Testing
         let files = try generate("managed", for: bundles, named: "Managed", extension: "swift", in: folder)
         #expect(files.count > bundles.count / 2)
         try expectCompiles(files, with: [], in: folder)
-        print("compiled the managed configuration of \(files.count) bundles")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)
@@ -111,7 +109,6 @@ import Testing
         #expect(files.count >= 5 + max(0, corpus.count - 1))
         let module = try InterfaceModule.options()
         try expectCompiles(files, with: module, in: folder)
-        print("compiled the views of \(files.count) bundles")
     }
 
     @Test(.needs(.gnustep), .mustEnd)
@@ -124,7 +121,6 @@ import Testing
         try folder.write(imports, to: "all.m")
         let result = try ObjectiveCCompiler.check(["all.m"], in: folder)
         #expect(result.exitCode == 0, "\(result.error)")
-        print("compiled the Objective-C of \(headers.count) bundles")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)

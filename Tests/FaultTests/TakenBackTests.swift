@@ -40,7 +40,7 @@ import Testing
         try Self.scenario.inFolder { folder in
             let made = try shell(obstacle.script, in: folder)
             if made.exitCode != 0, obstacle.end != "true" {
-                return print("not tried: the file system has no such folders: \(made.error)")
+                return notTried("the file system has no such folders: \(made.error)")
             }
             try #require(made.exitCode == 0, "\(made.error)")
             defer { _ = try? shell(obstacle.end, in: folder) }

@@ -116,7 +116,6 @@ import Testing
                 return
             }
         }
-        print("binary mutants: \(count), \(counts)")
         #expect(counts.read * 100 >= 40 * count && counts.refused * 100 >= 10 * count, "\(counts)")
     }
 

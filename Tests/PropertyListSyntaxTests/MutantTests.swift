@@ -25,7 +25,6 @@ import Testing
                 return
             }
         }
-        print("property list mutants: \(count), \(counts)")
         #expect(counts.read * 100 >= 40 * count, "too few mutants are readable: \(counts)")
         #expect(counts.refused * 100 >= 10 * count, "too few mutants are damaged: \(counts)")
     }

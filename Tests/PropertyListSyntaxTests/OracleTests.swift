@@ -184,7 +184,6 @@ import Testing
             case .different(let how): Issue.record("\(file.path): \(how)")
             }
         }
-        print("corpus: \(counts)")
-        #expect(counts.read >= 100)
+        #expect(counts.read >= 100, "\(counts)")
     }
 }

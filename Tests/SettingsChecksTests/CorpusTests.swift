@@ -102,7 +102,6 @@ import Testing
             #expect(count > 0, "an exception for nothing: \(exception.reason)")
         }
         let count = explained.reduce(0, +)
-        print("\(lines.count) lines: \(lines.count - count) reported, \(count) explained")
         #expect(count * 100 <= lines.count * 5, "\(count) of \(lines.count) lines are explained instead of reported")
     }
 }

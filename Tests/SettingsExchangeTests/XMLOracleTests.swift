@@ -62,7 +62,6 @@ import Testing
                     [$0.key, $0.sources["en"] ?? $0.sources[""] ?? $0.sources.values.first ?? "-", $0.target ?? "-"]
                 } == expected, "\(text)")
         }
-        print("XLIFF mutants: \(mutants.count), read by both \(read), read by us alone \(lax)")
         #expect(read * 10 >= mutants.count * 3, "too few mutants are readable: \(read) of \(mutants.count)")
         // The XML declaration, non-ASCII letters in names, and namespace prefixes are not validated strictly.
         #expect(lax * 20 < mutants.count, "too many damaged mutants are read: \(lax) of \(mutants.count)")

@@ -30,6 +30,9 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case wcwidth
     case mcpSDK = "MCP SDK"
 
+    /// The end of the reason of a test that is skipped because a tool is missing.
+    static let missing = " is not installed"
+
     /// The shell command that succeeds if the tool works, by the name of the tool.
     package static let checks: [String: String] = {
         let lines = (try? Repository.text(of: "Tests/tools.txt"))?.split(separator: "\n") ?? []
@@ -66,37 +69,12 @@ package struct ToolTrait: TestTrait, SuiteTrait {
 
     package func prepare(for test: Test) async throws {
         guard let missing = tools.first(where: { !$0.isInstalled }) else { return }
-        if !test.isSuite { SkippedTests.add(test.id, missing) }
-        try await ConditionTrait.disabled("\(missing.rawValue) is not installed").prepare(for: test)
+        try await ConditionTrait.disabled("\(missing.rawValue)\(ExternalTool.missing)").prepare(for: test)
     }
 }
 
 extension Trait where Self == ToolTrait {
     /// Runs a test only if these tools are installed.
     package static func needs(_ tools: ExternalTool...) -> Self { ToolTrait(tools: tools) }
-}
-
-/// The tests skipped because a tool is missing. The process prints one paragraph about them when it exits.
-private enum SkippedTests {
-    private static let tests = Mutex<[ExternalTool: Set<Test.ID>]>([:])
-
-    static func add(_ test: Test.ID, _ tool: ExternalTool) {
-        let isFirst = tests.withLock { tests in
-            defer { tests[tool, default: []].insert(test) }
-            return tests.isEmpty
-        }
-        if isFirst { atexit { SkippedTests.report() } }
-    }
-
-    private static func report() {
-        let counts = tests.withLock { tests in
-            ExternalTool.allCases.compactMap { tool in tests[tool].map { "\(tool.rawValue) (\($0.count))" } }
-        }
-        let text = """
-            Missing tools, with the number of tests skipped for each: \(counts.joined(separator: ", ")).
-            Install them with Scripts/test --install.
-            """
-        print("\n\(text)")
-    }
 }
 #endif

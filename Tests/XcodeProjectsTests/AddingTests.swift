@@ -73,7 +73,6 @@ import XcodeProjects
             let removed = try after.removing(lacking.row.bundle, from: [now])
             #expect(removed.document.bytes == lacking.bytes, "\(lacking.name)")
         }
-        print("added to: \(all.count) targets of \(Set(all.map(\.row.file)).count) projects; by lines: \(counts)")
         #expect(all.count > 30 && Set(counts.keys).isSubset(of: [2, 4, 6, 13, 15, 17]))
     }
 

@@ -49,7 +49,6 @@ import XcodeProjects
         }
         // Most projects use build configuration files that are not in the collection.
         #expect(known["MARKETING_VERSION"] == 111 && known["IPHONEOS_DEPLOYMENT_TARGET"] == 382 && fileCount == 149)
-        print("settings of real projects: \(known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" })")
     }
 
     private func owners(in file: URL) throws -> [Owner] {

@@ -16,7 +16,7 @@ import XcodeProjects
             self.value = value
         }
 
-        var testDescription: String { lines.debugDescription }
+        var testDescription: String { ShortenedText.line(lines.debugDescription, limit: 200) }
     }
 
     private static let undefined = ", which the project does not define, but Xcode or the command line might"

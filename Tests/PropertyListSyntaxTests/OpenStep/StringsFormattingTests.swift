@@ -208,7 +208,6 @@ import Testing
                 counts.changed += 1
             }
         }
-        print("corpus of tables, formatted: \(counts)")
-        #expect(counts.canonical >= 10 && counts.changed >= 50)
+        #expect(counts.canonical >= 10 && counts.changed >= 50, "\(counts)")
     }
 }

@@ -23,7 +23,6 @@ import Testing
                 return
             }
         }
-        print("mutants: \(count), read by both \(read), refused by both \(refused)")
         #expect(read * 100 >= 40 * count, "too few mutants are readable: \(read) of \(count)")
         #expect(refused * 100 >= 10 * count, "too few mutants are damaged: \(refused) of \(count)")
     }
