@@ -13,8 +13,15 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of targets that are optimized in debug builds, too: the tests parse tens of thousands of files.
+/// The settings of targets that are optimized in debug builds: the tests parse tens of thousands of files.
 let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// The settings of targets that release builds optimize for size. Compiling them takes three quarters of the time.
+let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
+/// The settings of targets that release builds do not optimize, because a command spends its time in the modules below
+/// them. Compiling them takes a sixth of the time. `Docs/Internals/Builds.md` has the figures.
+let unoptimized = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(
     name: "settings-bundle",
@@ -34,31 +41,31 @@ let package = Package(
         .target(name: "XMLSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
         .target(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax"],
-            swiftSettings: settings),
+            swiftSettings: small),
         .target(
             name: "XcodeProjects", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         .target(
             name: "SettingsEditing",
             dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            swiftSettings: small),
         .target(
             name: "SettingsChecks",
             dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            swiftSettings: small),
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         // The plugin embeds the parts of the HTML page in a Swift file.
         .target(
             name: "SettingsPreview",
             dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
             exclude: ["HTML/Page"],
-            swiftSettings: settings, plugins: ["EmbedTemplates"]),
+            swiftSettings: small, plugins: ["EmbedTemplates"]),
         .target(
             name: "UserDefaultsDomains",
             dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         // The plugin embeds the parts of generated files in a Swift file.
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "XMLSyntax", "SettingsModel"],
@@ -67,10 +74,10 @@ let package = Package(
         .target(
             name: "SettingsReports",
             dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
-            swiftSettings: settings),
+            swiftSettings: small),
         .target(
             name: "SettingsFixing", dependencies: ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         // Answers requests of editors. It does not access the disk or the terminal.
         .target(
             name: "LanguageService",
@@ -78,11 +85,11 @@ let package = Package(
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
                 "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
             ],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         .target(
             name: "BundleStorage", dependencies: ["CLibrary", "SourceText", "SettingsModel"],
             // `settings-bundle` is linked statically in this case; see below.
-            swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
+            swiftSettings: small + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
         // Each folder in Templates is a Settings bundle. The plugin embeds all of them in a Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
@@ -100,7 +107,7 @@ let package = Package(
                 "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
                 "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
             ],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         .target(
             name: "CommandLine",
             dependencies: [
@@ -110,7 +117,7 @@ let package = Package(
                 "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings),
+            swiftSettings: unoptimized),
         .executableTarget(
             name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
             linkerSettings: [

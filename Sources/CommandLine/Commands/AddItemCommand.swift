@@ -100,12 +100,9 @@ protocol AddableItemType: ItemOptionSource {
     static var discussion: String { get }
 }
 
-extension AddableItemType {
-    static var options: [ItemOption] { ItemOption.options(for: type.ownKeys) }
-}
-
 enum AddableGroup: AddableItemType {
     static let type = ItemType.group
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         --if-missing and --update find an existing group by its title in the pane or by its footer.
 
@@ -116,11 +113,13 @@ enum AddableGroup: AddableItemType {
 
 enum AddableToggle: AddableItemType {
     static let type = ItemType.toggle
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item toggle --title Music --key music --default YES"
 }
 
 enum AddableSlider: AddableItemType {
     static let type = ItemType.slider
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         To label a slider, add a group with a title before it.
 
@@ -131,16 +130,19 @@ enum AddableSlider: AddableItemType {
 
 enum AddableTitle: AddableItemType {
     static let type = ItemType.title
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item title --title Version --key version --default 1.0"
 }
 
 enum AddableTextField: AddableItemType {
     static let type = ItemType.textField
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item text-field --title Host --key host --keyboard URL"
 }
 
 enum AddableMultiValue: AddableItemType {
     static let type = ItemType.multiValue
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         EXAMPLE
           settings-bundle add-item multi-value --title Level --key level \\
@@ -150,12 +152,14 @@ enum AddableMultiValue: AddableItemType {
 
 enum AddableRadioGroup: AddableItemType {
     static let type = ItemType.radioGroup
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion =
         "EXAMPLE\n  settings-bundle add-item radio-group --key theme --choice Light --choice Dark"
 }
 
 enum AddableChildPane: AddableItemType {
     static let type = ItemType.childPane
+    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         This adds only the row; settings-bundle add-pane also creates the pane. --if-missing and --update find an \
         existing row by the pane that it opens.
