@@ -6,10 +6,14 @@ import Glibc
 
 /// The C library's stream for standard error.
 enum StandardError {
-    /// Replaces the stream by one that passes all bytes to `TestOutput`.
+    private nonisolated(unsafe) static var receive: @Sendable ([UInt8]) -> Void = { _ in }
+
+    /// Replaces the stream by one that passes all bytes to a function. Call this method once.
     ///
     /// - Returns: whether the stream was replaced.
-    static func redirect() -> Bool {
+    static func redirect(to receive: @escaping @Sendable ([UInt8]) -> Void) -> Bool {
+        // The stream does not exist yet, so no other thread reads the variable.
+        unsafe Self.receive = receive
         #if canImport(Darwin)
         let name = "__stderrp"
         let stream = unsafe funopen(
@@ -31,7 +35,7 @@ enum StandardError {
     }
 
     private static func send(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> CInt {
-        TestOutput.receive(unsafe Array(UnsafeRawBufferPointer(start: bytes, count: count)))
+        unsafe receive(Array(UnsafeRawBufferPointer(start: bytes, count: count)))
         return CInt(truncatingIfNeeded: count)
     }
 }

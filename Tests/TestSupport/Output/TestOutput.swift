@@ -26,13 +26,13 @@ package enum TestOutput {
 
     /// Whether the stream has been replaced.
     fileprivate static let isInstalled: Bool = {
-        guard StandardError.redirect() else { return false }
+        guard StandardError.redirect(to: { TestOutput.receive($0) }) else { return false }
         atexit { TestOutput.end() }
         return true
     }()
 
     /// Receives the bytes that Swift Testing writes.
-    static func receive(_ bytes: [UInt8]) {
+    private static func receive(_ bytes: [UInt8]) {
         state.withLock { state in
             state.pending += bytes
             guard bytes.last == UInt8(ascii: "\n") else { return }
