@@ -113,7 +113,7 @@ let package = Package(
                 "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
                 "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
             ],
-            swiftSettings: unoptimized),
+            swiftSettings: small),
         .target(
             name: "CommandLine",
             dependencies: [
