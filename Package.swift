@@ -13,14 +13,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The settings of targets that are optimized in debug builds: the tests parse tens of thousands of files. Compiling a
-/// module as a whole takes two thirds of the time; with one thread, the compiler rejects SwiftPM's options for the index.
-let optimized =
-    settings + [
-        .unsafeFlags(
-            ["-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
-            .when(configuration: .debug))
-    ]
+/// The settings of targets that are optimized in debug builds: the tests parse tens of thousands of files.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
 /// The settings of targets that release builds optimize for size. Compiling them takes three quarters of the time.
 let small = settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
