@@ -4,6 +4,17 @@ import Testing
 
 /// Commands with unusual streams or arguments.
 @Suite struct StreamTests {
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full here"),
+        arguments: [
+            "show", "preview", "--help", "check --format json",
+        ]) func `Output that cannot be written is an error`(command: String) throws
+    {
+        let result = try shell("settings-bundle \(command) >/dev/full", in: exampleFolder(inMemory: true))
+        #expect(result.exitCode == 2)
+        #expect(result.error.hasSuffix("error: could not write the output: no space is left on disk\n"))
+    }
+
     // MARK: Standard error
 
     @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"]) func `Commands work if standard error is closed or full`(

@@ -6,7 +6,7 @@ import SettingsPreview
 
 struct PreviewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        subcommand: "preview", abstract: "Draw a pane as it appears in the Settings app.",
+        subcommand: "preview", abstract: "Draw a pane as it probably appears in Settings.",
         discussion: """
             By default, the pane is drawn as text in the terminal. --format html writes one file for a browser, with \
             all panes and languages, that behaves like Settings on an iPhone and an iPad; --format svg draws a picture \

@@ -169,7 +169,9 @@ final class Console: @unchecked Sendable {
             try StandardStream.output.write(pending)
         } catch {
             // A closed pipe is not a failure, because the reader has stopped reading.
-            Environment.end(with: error.isBrokenPipe ? 0 : 2)
+            if error.isBrokenPipe { Environment.end(with: 0) }
+            try? StandardStream.error.write(Array("error: could not write the output: \(error.text)\n".utf8))
+            Environment.end(with: 2)
         }
     }
 
