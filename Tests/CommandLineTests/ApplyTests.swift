@@ -65,6 +65,8 @@ import Testing
         ("add-item toggle --title A", ":1: error: Missing expected argument '--key <key>'"),
         ("add-item group --title 'A", ":1: error: a ' is not closed"),
         ("add-item group \\\n --title A\nadd-item group --title \"A", ":3: error: a \" is not closed"),
+        ("add-item group --footer 'A\nB'\nadd-item group --title 'C", ":3: error: a ' is not closed"),
+        ("add-item group --footer \"A\nB\"\nadd-item group --title \"C", ":3: error: a \" is not closed"),
         ("add-item group --title $TITLE", ":1: error: scripts do not support variables"),
         ("add-item group --title \"${TITLE}\"", ":1: error: scripts do not support variables"),
         ("add-item group --title A && check", ":1: error: '&' is shell syntax"),

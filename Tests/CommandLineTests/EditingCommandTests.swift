@@ -63,6 +63,34 @@ import Testing
                 """)
     }
 
+    /// The change record of a command that was interrupted before it replaced the first file.
+    private static let record = """
+        import hashlib, os
+        digest = lambda data: hashlib.sha256(data).hexdigest()
+        old = open("Settings.bundle/Root.plist", "rb").read()
+        new = old.replace(b"Sound", b"Noise")
+        record = f"settings-bundle change 1\\nwrite {digest(old)} {digest(new)} file-0 Root.plist\\n"
+        os.mkdir(".Settings.bundle.settings-bundle-change")
+        os.chdir(".Settings.bundle.settings-bundle-change")
+        open("file-0", "wb").write(new)
+        open("manifest", "w").write(record + f"end {digest(record.encode())}\\n")
+        """
+
+    @Test(.needs(.python3)) func `A dry run leaves an unfinished change as it is`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(Self.record, to: "record.py")
+        try #require(try shell("python3 record.py", in: folder).exitCode == 0)
+        let before = try folder.snapshot()
+        for option in ["--dry-run", "--diff"] {
+            let result = try folder.run("set-item", "play", "--title", "New", option)
+            #expect(result.exitCode == 0 && result.error.contains("was left unfinished"), "\(result.error)")
+            #expect(try folder.snapshot() == before)
+        }
+        let result = try folder.run("set-item", "play", "--title", "New")
+        #expect(result.exitCode == 0 && result.error.contains("note: finished a change to"), "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("Noise"))
+    }
+
     @Test func `The option --quiet hides notes but not errors`() throws {
         let folder = try exampleFolder(inMemory: true)
         let quiet = try folder.run("add-item", "toggle", "--title", "T", "--key", "k", "--quiet")

@@ -275,6 +275,21 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
+    @Test func `A folder whose name begins with the name of the server's folder is outside`() throws {
+        let folder = try folder()
+        _ = try shell("mkdir Inside Inside-2; cp -r Settings.bundle Inside-2; mv Settings.bundle Inside", in: folder)
+        let before = try folder.snapshot()
+        for (tool, arguments) in [
+            ("show", #"{"bundle":"../Inside-2/Settings.bundle"}"#),
+            ("edit", #"{"bundle":"../Inside-2/Settings.bundle","commands":[["localize","add","it"]]}"#),
+        ] {
+            let refused = try result(of: tool, arguments, in: folder, at: "Inside")
+            let message = errorMessage(refused)
+            #expect(message?.contains("outside the folder in which the server was started") == true, "\(refused)")
+        }
+        #expect(try folder.snapshot() == before)
+    }
+
     @Test func `An options file above the folder is refused`() throws {
         let folder = try folder()
         _ = try shell("mkdir Inside; mv Settings.bundle Inside", in: folder)

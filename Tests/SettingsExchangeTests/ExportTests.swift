@@ -39,6 +39,17 @@ import Testing
         #expect(text.contains("<trans-unit id=\"=1+1&#10;second line\" xml:space=\"preserve\">"))
     }
 
+    @Test(arguments: ExchangeFormat.allCases)
+    func `Base and pseudolanguages are not exported unless they are specified`(format: ExchangeFormat) throws {
+        let table = "\"Sound\" = \"[Ŝöûñð]\";\n"
+        let bundle = exportedBundle([
+            "Base.lproj/Root.strings": table, "en-XA.lproj/Root.strings": table, "ar-XB.lproj/Root.strings": table,
+        ])
+        let all = try export(bundle, as: format)
+        #expect(try all.files == export(exportedBundle(), as: format).files)
+        #expect(try export(bundle, as: format, "en-XA").files.contains { $0.value.contains("[Ŝöûñð]") })
+    }
+
     @Test func `Reading an exported file gives the exported translations`() throws {
         let bundle = exportedBundle()
         let de = Language("de")

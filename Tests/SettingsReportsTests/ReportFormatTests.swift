@@ -56,6 +56,19 @@ import Testing
         #expect(sarif.contains("\"semanticVersion\": \"1.2.3\"") && sarif.contains("\"executionSuccessful\": false"))
     }
 
+    @Test(arguments: [("", "line=2,endLine=2,col=1,"), ("more\n", "line=2,endLine=3,")])
+    func `A GitHub annotation does not include the line after a line break`(more: String, place: String) throws {
+        let table = "\"A\" = \"A\";\n/* open\n\(more)"
+        let bundle = SettingsBundle(["Root.plist": paneText(), "en.lproj/Root.strings": table])
+        let rules = Rule.all.filter { $0.id == "truncated-strings" }
+        let found = BundleFindings(
+            path: "Settings.bundle", repositoryPath: "Settings.bundle",
+            findings: BundleChecker(rules: rules).check(bundle), bundle: bundle)
+        let settings = ReportSettings(rules: rules, version: "1.2.3", fixOption: { _ in "--fix" })
+        let text = try format("github").reporter(settings).part(of: found).text
+        #expect(text.hasPrefix("::error file=Settings.bundle/en.lproj/Root.strings,\(place)title=truncated-strings::"))
+    }
+
     @Test func `JSON and JUnit reports include all fields`() throws {
         let json = try report(format("json"))
         for field in [

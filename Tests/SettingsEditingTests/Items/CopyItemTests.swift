@@ -42,6 +42,20 @@ import Testing
         #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
     }
 
+    @Test func `A copy has no suppression comment, and the original keeps its own`() throws {
+        let comment = "\t\t<!-- settings-bundle: allow missing-default -->\n"
+        let text = paneText(table: nil, itemText("ToggleSwitch", ["Title": "Play", "Key": "play"]))
+            .replacing("\t\t<dict>", with: comment + "\t\t<dict>")
+        let bundle = SettingsBundle(["Root.plist": text, "More.plist": paneText(table: nil)])
+        for pane in [nil, "More"] {
+            let after = bundle.after(try CopyItem(.key("play"), key: "copy", of: pane)(bundle))
+            let texts = [after.text(of: "Root.plist"), after.text(of: "More.plist")].compactMap(\.self)
+            #expect(texts.joined().split(separator: comment).count == 2)
+            #expect(texts[0].contains(comment + "\t\t<dict>\n\t\t\t<key>Type</key>"))
+            #expect(after.titles() + after.titles(of: "More") == (pane == nil ? "Play Play" : "PlayPlay"))
+        }
+    }
+
     @Test func `Keys cannot be set on an item that is not a dictionary`() {
         let odd = SettingsBundle([
             "Root.plist": paneText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")

@@ -96,6 +96,17 @@ import Testing
         #expect(draft.notes.contains { $0.contains("'Sound', which may be the translation of a changed string") })
     }
 
+    @Test func `A group is identified by one neighbor if an item was added beside it`() throws {
+        let table = [("First", "Erstens"), ("Sound", "Ton"), ("Last", "Letztens")]
+            .map { "/* Title of a group */\n\"\($0)\" = \"\($1)\";\n" }.joined(separator: "\n")
+        let (first, noise) = (itemText("Group", ["Title": "First"]), itemText("Group", ["Title": "Noise"]))
+        let (last, new) = (itemText("Group", ["Title": "Last"]), toggleText("New", key: "new"))
+        for items in [[first, noise, new, last], [first, new, noise, last]] {
+            let german = try synced(bundle(items, table, english: table)).german
+            #expect(german?.contains("\"Noise\" = \"Ton\";") == true && german?.contains("\"Sound\"") == false)
+        }
+    }
+
     @Test func `Ambiguous translations are kept until the new strings are translated`() throws {
         let level = itemText(
             "MultiValue",

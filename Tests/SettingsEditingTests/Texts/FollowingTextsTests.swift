@@ -99,6 +99,20 @@ import Testing
         #expect(outcome.report.contains("remove de.lproj/Root.strings 'Play': 'Sound' already has an entry"))
     }
 
+    @Test func `An existing entry in one language does not affect the translations in the others`() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")),
+            "da.lproj/Root.strings": "\"Play\" = \"Afspil\";\n",
+            "de.lproj/Root.strings": "\"Play\" = \"Abspielen\";\n\"Audio\" = \"Ton\";\n",
+            "en.lproj/Root.strings": "\"Play\" = \"Play\";\n",
+            "fr.lproj/Root.strings": "\"Play\" = \"Jouer\";\n",
+        ])
+        let (_, after) = try retitled("Audio", on: bundle)
+        for (language, value) in [("da", "Afspil"), ("de", "Ton"), ("en", "Audio"), ("fr", "Jouer")] {
+            #expect(after.text(of: "\(language).lproj/Root.strings") == "\"Audio\" = \"\(value)\";\n")
+        }
+    }
+
     @Test func `Values are kept if the string is an identifier instead of text`() throws {
         let coded = SettingsBundle([
             "Root.plist": paneText(toggleText("PLAY", key: "play")),

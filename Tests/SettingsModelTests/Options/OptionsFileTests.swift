@@ -168,6 +168,13 @@ import Testing
             ["1:42: the value of 'at' is a string; expected a number"]
         ),
         (
+            "{\"build\": {\"merge\": [{\"from\": \"L\", \"titel\": \"x\"}]}, "
+                + "\"generate\": {\"migrations\": [{\"form\": \"a\", \"from\": \"b\", \"to\": \"c\"}]}}",
+            [
+                "1:36: unknown key 'titel'; did you mean 'title'?", "1:82: unknown key 'form'; did you mean 'from'?",
+            ]
+        ),
+        (
             "{\"build\": {\"file-lists\": \"Lists\"}}",
             [
                 "1:26: file lists are named after build configurations, but none is listed; list them in 'configurations'"
