@@ -150,6 +150,31 @@ import Testing
 
     // MARK: Conversion
 
+    @Test(arguments: [
+        "Settings.xcstrings", "./Settings.xcstrings", "App/../Settings.xcstrings", "settings.XCSTRINGS", "link",
+    ])
+    func `localize catalog does not replace the catalog of another table`(name: String) throws {
+        let folder = try ScratchFolder(["App/file": ""])
+        try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
+        try folder.run("add-pane", "About", "--title", "About").requireSuccess()
+        try folder.run("add-item", "title", "--pane", "About", "--title", "Made by", "--key", "by", "--default", "A")
+            .requireSuccess()
+        try folder.run("localize").requireSuccess()
+        try folder.run("localize", "catalog", "Root", "--to", "Settings.xcstrings").requireSuccess()
+        try shell("ln -s Settings.xcstrings link", in: folder).requireSuccess()
+        let before = try folder.snapshot()
+        let result = try folder.run("localize", "catalog", "About", "--to", name)
+        if name == "settings.XCSTRINGS" {
+            // A different file on Linux, and the same one on most Macs.
+            #expect(result.exitCode != 0 || FileManager.default.fileExists(atPath: folder.absolute(name)))
+            #expect(try folder.snapshot().changes(since: before).allSatisfy { $0 != "~ Settings.xcstrings" })
+        } else {
+            #expect(result.exitCode != 0 && result.error.contains("error: "), "\(result.error)")
+            #expect(try folder.snapshot().changes(since: before) == [])
+        }
+        try folder.run("check").requireSuccess()
+    }
+
     @Test func `localize catalog converts between string tables and a catalog`() throws {
         let folder = try project()
         func shown() throws -> [String] {

@@ -25,6 +25,11 @@ package struct ConvertTablesToCatalog: BundleOperation {
         if let catalog = bundle.catalogs[table] {
             throw BundleError("the table \(table) is already a catalog", path: catalog.path)
         }
+        if let other = bundle.catalogs.first(where: { $0.value.path == path })?.key {
+            throw BundleError(
+                "the catalog already contains the table \(other)", path: path,
+                help: "choose another name: a catalog contains one table")
+        }
         if bundle.otherFiles.contains(path) {
             throw BundleError("the file already exists", path: path, help: "choose another name")
         }
