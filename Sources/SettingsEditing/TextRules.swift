@@ -89,6 +89,9 @@ extension Language {
     /// - Throws: `UsageError` if the identifier is invalid or is a legacy name such as `English`.
     package init(checking identifier: String) throws(UsageError) {
         if let problem = LanguageIdentifier.problem(of: identifier) {
+            if let help = LanguageIdentifier.helpForList(identifier) {
+                throw UsageError("the language \(quoted(identifier)) is a list", help: help)
+            }
             throw UsageError(
                 "the language \(quoted(identifier)) \(problem.message)",
                 help: problem.suggestion.map { "did you mean \($0)?" }

@@ -111,7 +111,7 @@ extension Rule {
             }
             reporter.report(
                 language.folder, at: nil, "\(quoted(language.identifier)) is an old name for \(quoted(identifier))",
-                help: "rename the folder to \(quoted(identifier + ".lproj"))")
+                help: "\(run: .renameLanguage) \(language.identifier) \(identifier)")
         })
 
     /// A rule that reports language folders for regional variants into which the Settings app itself is not localized.

@@ -51,9 +51,17 @@ package struct AddLanguage: BundleOperation {
         return nil
     }
 
-    /// Throws an error if the bundle has a language folder whose name differs from the folder name of this language
-    /// only in case.
+    /// Throws an error if the bundle has this language under another name, such as `Italian` for `it`, or in a folder
+    /// whose name differs only in case.
     func requireUniqueFolder(in bundle: SettingsBundle) throws(BundleError) {
+        let tag = LanguageIdentifier.canonicalTag(of: language.identifier)
+        if tag != nil, !bundle.languages.contains(language),
+            let existing = bundle.languages.first(where: { LanguageIdentifier.canonicalTag(of: $0.identifier) == tag })
+        {
+            throw BundleError(
+                "the bundle already has this language: \(existing.folder)",
+                help: "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)")
+        }
         let folder = language.folder.lowercased()
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
             throw BundleError(

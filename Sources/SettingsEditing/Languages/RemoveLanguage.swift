@@ -9,6 +9,15 @@ package struct RemoveLanguage: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let language = try bundle.language(named: identifier)
+        // The other languages are translations of it: without it, an untranslated string would be the source.
+        if language == bundle.sourceLanguage, let other = bundle.languages.first(where: { $0 != language }) {
+            throw BundleError(
+                "\(language.folder) is the source language, from which the other languages are translated",
+                help: """
+                    first specify another source language in the options file, such as "localization": \
+                    {"source": "\(printable(other.identifier))"}
+                    """)
+        }
         let tables = bundle.tables(in: language)
         for table in tables {
             try draft.remove(table.file)

@@ -17,7 +17,11 @@ package struct RenameLanguage: BundleOperation {
         if let existing = bundle.languages.first(where: { $0 == new }) {
             throw BundleError(
                 old == new ? "\(old.folder) already has that name" : "\(existing.folder) already exists",
-                help: old == new ? nil : "remove it first: \(run: .removeLanguage) \(new.identifier)")
+                help: old == new
+                    ? nil
+                    : existing == bundle.sourceLanguage
+                        ? "it is the source language; if \(old.folder) is not needed: \(run: .removeLanguage) \(identifier)"
+                        : "remove it first: \(run: .removeLanguage) \(new.identifier)")
         }
         // A change in the case of its own name is allowed, but not a collision with another folder.
         if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })

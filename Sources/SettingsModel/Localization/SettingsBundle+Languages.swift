@@ -1,3 +1,5 @@
+import SourceText
+
 extension SettingsBundle {
     /// The canonical tags of the bundle's languages, sorted and without duplicates. Legacy names are converted to tags.
     /// `Base` is excluded, because it is not a language.
@@ -76,7 +78,8 @@ extension SettingsBundle {
             "the bundle has no language \(quoted(identifier))",
             help: canBeAdded
                 ? "add it with: \(run: .addLanguage) \(identifier)"
-                : mostSimilarName(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
+                : LanguageIdentifier.helpForList(identifier) ?? mostSimilarName(to: identifier, among: identifiers).map
+                { "did you mean \($0)?" } ?? others)
     }
 
     /// Returns the language that corresponds to a tag in a translation file. For example, the tag `zh-Hans` corresponds
@@ -97,7 +100,18 @@ extension SettingsBundle {
         if let language = languages.first(where: { $0.identifier == name }) { return language }
         throw BundleError(
             "the bundle has no language \(quoted(name))",
-            help: languages.isEmpty ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))")
+            help: LanguageIdentifier.helpForList(name)
+                ?? (languages.isEmpty
+                    ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))"))
+    }
+}
+
+extension LanguageIdentifier {
+    /// Returns the help text for a list of languages, such as `en,de`, in place of one, or `nil` if it is not a list.
+    package static func helpForList(_ identifier: String) -> Message? {
+        let parts = identifier.split(separator: ",").map { $0.trimming { $0 == " " } }.map(String.init)
+        guard parts.count > 1, parts.allSatisfy({ tag(of: $0) != nil }) else { return nil }
+        return "repeat the option or the argument for each language: \(parts.joined(separator: " "))"
     }
 }
 

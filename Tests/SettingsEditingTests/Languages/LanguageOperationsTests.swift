@@ -39,6 +39,27 @@ import Testing
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
 
+    @Test(arguments: [("Italian", "it"), ("iw", "he")])
+    func `A language that the bundle has under another name is not added`(existing: String, added: String) throws {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")),
+            "en.lproj/Root.strings": tableText(["Play": "Play"]),
+            "\(existing).lproj/Root.strings": tableText(["Play": "x"]),
+        ])
+        let error = bundleError { _ = try AddLanguage(added)(bundle) }
+        #expect(error?.message == "the bundle already has this language: \(existing).lproj")
+        #expect(error?.help == "settings-bundle localize rename \(existing) \(added)")
+    }
+
+    @Test func `A list of languages is not a language`() throws {
+        #expect(
+            usageError { _ = try AddLanguage("de,fr") }?.help
+                == "repeat the option or the argument for each language: de fr")
+        #expect(
+            bundleError { _ = try AddLanguage("de", from: "en,fr")(bundle) }?.help
+                == "repeat the option or the argument for each language: en fr")
+    }
+
     @Test func `An entry that a later duplicate overrides is not copied`() throws {
         let twice = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")),
@@ -127,6 +148,22 @@ import Testing
         #expect(bundleError { _ = try RemoveLanguage("zh-CN")(bundle) }?.help == "did you mean zh_CN?")
     }
 
+    @Test func `The source language is not removed while other languages are translated from it`() throws {
+        let error = bundleError { _ = try RemoveLanguage("en")(bundle) }
+        #expect(error?.message == "en.lproj is the source language, from which the other languages are translated")
+        #expect(
+            error?.help == """
+                first specify another source language in the options file, such as "localization": {"source": "ja"}
+                """)
+        let german = SettingsBundle([
+            "Root.plist": "<!-- settings-bundle: source-language de -->" + paneText(),
+            "en.lproj/Root.strings": tableText(["a": "b"]), "de.lproj/Root.strings": tableText(["a": "c"]),
+        ])
+        #expect(try RemoveLanguage("en")(german).report == ["remove en.lproj/Root.strings "])
+        let only = SettingsBundle(["Root.plist": paneText(), "en.lproj/Root.strings": tableText(["a": "b"])])
+        #expect(try RemoveLanguage("en")(only).report == ["remove en.lproj/Root.strings "])
+    }
+
     @Test func `Renaming a language moves only its string tables`() throws {
         let outcome = try RenameLanguage("zh_CN", to: "zh-Hans")(bundle)
         let after = bundle.after(outcome)
@@ -139,7 +176,10 @@ import Testing
     @Test func `A language cannot be renamed to an existing or invalid identifier`() throws {
         #expect(
             bundleError { _ = try RenameLanguage("zh_CN", to: "en")(bundle) }?.help
-                == "remove it first: settings-bundle localize remove en")
+                == "it is the source language; if zh_CN.lproj is not needed: settings-bundle localize remove zh_CN")
+        #expect(
+            bundleError { _ = try RenameLanguage("zh_CN", to: "ja")(bundle) }?.help
+                == "remove it first: settings-bundle localize remove ja")
         #expect(
             bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj already has that name")
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
