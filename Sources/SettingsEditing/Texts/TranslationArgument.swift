@@ -43,6 +43,7 @@ extension SettingsBundle {
         var result: EntryValues = [:]
         let texts = item.texts.map(\.text)
         for translation in translations {
+            try requireSingleTranslation(translation)
             try requireTranslatableTable(for: translation, of: pane)
             let language = try language(named: translation.language, adding: true)
             guard let text = translation.text ?? item.title, texts.contains(text) else {
@@ -54,6 +55,21 @@ extension SettingsBundle {
             result[language, default: [:]][text] = EntryContent(value: translation.translation)
         }
         return result
+    }
+
+    /// Throws an error if the argument seems to be a list, such as `de=Musik,ja=音楽`: the first language would get the
+    /// rest of the list as its translation.
+    private func requireSingleTranslation(_ translation: TranslationArgument) throws(BundleError) {
+        for part in translation.translation.string.split(separator: ",").dropFirst() {
+            let name = String(part.prefix { $0 != "=" && $0 != ":" }.trimming { $0 == " " })
+            guard part.contains("="), languages.contains(Language(name)) else { continue }
+            throw BundleError(
+                """
+                the translation for \(translation.language) contains \(quoted(",\(name)=")), and \(name) is a language of \
+                the bundle
+                """,
+                help: "repeat \(input: .translate) for each language")
+        }
     }
 
     private func requireTranslatableTable(for translation: TranslationArgument, of pane: Pane) throws(BundleError) {

@@ -32,6 +32,14 @@ import Testing
         ["en", "de", "fr", "it"].map { bundle.table("Root", in: Language($0))?[text]?.string ?? "-" }
     }
 
+    @Test func `A list of translations in one argument is rejected if it names a language of the bundle`() throws {
+        let error = bundleError { _ = try set("sound", nil, "de=Musik,fr=Musique") }
+        #expect(error?.message == "the translation for de contains ',fr=', and fr is a language of the bundle")
+        #expect(error?.help == "repeat --translate for each language")
+        let (_, after) = try set("sound", nil, "de=Ton, x=1, ja=2")
+        #expect(values("Sound", after)[1] == "Ton, x=1, ja=2")
+    }
+
     @Test func `A new title gets the translation of the shared old title`() throws {
         let (outcome, after) = try set("again", "Play Audio")
         #expect(values("Play", after) == ["Play", "Abspielen", "Play", ""])
