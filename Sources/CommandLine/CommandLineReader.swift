@@ -203,7 +203,9 @@ private enum CommonAliases {
     static let commands = [
         "add": "add-item", "set": "set-item", "update": "set-item", "delete": "remove-item",
         "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",
-        "verify": "check", "translate": "localize set", "list": "show", "init": "new", "create": "new",
+        "verify": "check", "translate": "localize set", "list": "show", "create": "new", "delete-item": "remove-item",
+        "edit-item": "set-item", "change-item": "set-item", "rename-item": "set-item", "new-item": "add-item",
+        "undo": "git restore, or undo in settings-bundle edit",
         "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
         "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",
     ]

@@ -11,6 +11,7 @@ import Testing
 
     @Test(arguments: [
         (["add"], "add-item"), (["update", "x"], "set-item"), (["delete", "x"], "remove-item"), (["lint"], "check"),
+        (["delete-item", "x"], "remove-item"), (["undo"], "git restore, or undo in settings-bundle edit"),
         (["translate", "de"], "localize set"), (["screen", "More"], "add-pane"), (["add-item", "switch"], "toggle"),
         (["add-item", "section", "--title", "T"], "group"), (["add-item", "picker", "--key", "k"], "multi-value"),
         (["add-item", "radio-group", "--key", "k", "--option", "A"], "--choice"),

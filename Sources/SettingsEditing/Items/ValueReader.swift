@@ -41,10 +41,9 @@ package enum ValueReader {
 
     /// Parses a number. The result is an integer if the text is a valid integer, and a real otherwise.
     package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
-        if let value = parseXML("<integer>\(text)</integer>"), !text.contains("<") { return value }
-        if let value = parseXML("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite
-        {
-            return value
+        if !text.contains("<"), !text.contains("&") {
+            if let value = parseXML("<integer>\(text)</integer>") { return value }
+            if let value = parseXML("<real>\(text)</real>"), value.number?.isFinite == true { return value }
         }
         throw UsageError("\(name) \(quoted(text)) is not a number", help: "use a number, such as 0.5")
     }

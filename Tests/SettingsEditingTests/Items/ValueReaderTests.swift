@@ -36,6 +36,11 @@ import Testing
         #expect(try ValueReader.number("1.0", for: "--min") == .real(1))
     }
 
+    @Test(arguments: ["&#57;", "1<!-- -->", "&amp;", "<integer>1</integer>"])
+    func `A number does not contain XML`(text: String) {
+        #expect(usageError { _ = try ValueReader.number(text, for: "--min") }?.help == "use a number, such as 0.5")
+    }
+
     @Test func `An XML value is exactly one valid element`() {
         #expect(ValueReader.parseXML("<array><integer>3</integer></array>") == .array([.integer(3)]))
         #expect(ValueReader.parseXML("<true/>") == .boolean(true))
