@@ -85,7 +85,7 @@ let package = Package(
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
                 "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
             ],
-            swiftSettings: unoptimized),
+            swiftSettings: small),
         .target(
             name: "BundleStorage", dependencies: ["CLibrary", "SourceText", "SettingsModel"],
             // `settings-bundle` is linked statically in this case; see below.
