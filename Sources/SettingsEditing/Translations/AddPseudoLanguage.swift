@@ -7,7 +7,7 @@ package struct AddPseudoLanguage: BundleOperation {
     /// The identifier that the Unicode CLDR defines for a pseudo-language with accented Latin letters.
     package static let standard = "en-XA"
 
-    private let language: Language
+    let language: Language
     private let includingGenerated: Bool
 
     package init(_ identifier: String = standard, includingGenerated: Bool = false) throws(UsageError) {

@@ -6,7 +6,7 @@ import SourceText
 /// Only the values of translated strings change. Translations that do not match the current bundle are reported and
 /// skipped.
 package struct ImportTranslations: BundleOperation {
-    private let tables: [TableTranslations]
+    let tables: [TableTranslations]
     private let names: TranslationNames?
 
     /// Creates an operation that imports translations.

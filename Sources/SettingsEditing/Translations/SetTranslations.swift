@@ -5,9 +5,9 @@ package import SourceText
 package struct SetTranslations: BundleOperation {
     package typealias TextTranslation = (text: ExactString, translation: ExactString)
 
-    private let language: String
+    let language: String
     private let table: String?
-    private let changes: [(text: ExactString, translation: ExactString)]
+    let changes: [(text: ExactString, translation: ExactString)]
     /// Whether a translation that equals the source-language value counts as translated. If `true`, a comment that
     /// records this is added to each entry.
     private let allowsSameAsSource: Bool

@@ -28,7 +28,11 @@ struct RandomBundle {
         var files: [(path: String, bytes: [UInt8]?)] = panes.map { ($0.name + ".plist", bytes(of: $0)) }
         let texts = SettingsBundle(bytes: files)
         var links: [(path: String, target: String)] = []
-        let languages = ["en", "de", "fr", "Base", "ja", "pt-BR"].filter { _ in random.percent(40) }
+        let languages = ["en", "de", "fr", "Base", "ja", "pt-BR"].filter { _ in random.percent(40) }.map { language in
+            // Old bundles have folders with the English names of languages.
+            ["en": "English", "de": "German", "fr": "French"][language].flatMap { random.percent(15) ? $0 : nil }
+                ?? language
+        }
         for table in Set(panes.compactMap(\.table)).sorted() {
             var written: String?
             for language in languages where random.percent(85) {
@@ -83,7 +87,11 @@ struct RandomBundle {
             if random.percent(30) { variant.items.append(item(.toggle)) }
             panes.append(variant)
         }
-        if random.percent(10) { panes.append(Pane(name: "de.lproj/Root", table: root.table, items: items(2))) }
+        for language in ["de", "French", "en"] where random.percent(5) {
+            // Some copies have the items of the pane, others have some of their own.
+            let items = random.percent(50) ? root.items : items(2)
+            panes.append(Pane(name: "\(language).lproj/Root", table: root.table, items: items))
+        }
         return [root] + panes
     }
 

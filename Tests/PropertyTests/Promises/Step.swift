@@ -29,8 +29,8 @@ struct Step {
 
     /// Descriptions of the broken promises.
     func brokenPromises(_ errors: inout ErrorCounts) -> [String] {
-        freshness() + errors.growth(in: self) + missingEntries() + staleEntries() + indexes() + foreignItems()
-            + reportedChanges() + droppedTranslations() + repetition() + unreadableFiles()
+        freshness() + errors.growth(in: self) + missingEntries() + staleEntries() + changedEntries() + indexes()
+            + foreignItems() + reportedChanges() + droppedTranslations() + repetition() + unreadableFiles()
     }
 }
 

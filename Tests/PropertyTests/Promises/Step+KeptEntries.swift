@@ -1,0 +1,86 @@
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+extension Step {
+    /// The entries that are gone or have another value, and the damaged tables with other bytes, although the operation
+    /// did not name them.
+    func changedEntries() -> [String] {
+        before.languages.filter { $0.identifier != (operation as? RemoveLanguage)?.identifier }.flatMap { language in
+            before.tables(in: language).flatMap { table -> [String] in
+                guard let now = laterTable(of: table) else { return lostTable(table) }
+                guard table.isReadable else {
+                    let isFormatted = operation is FormatFiles
+                    return isFormatted || now.file.bytes == table.file.bytes
+                        ? [] : ["kept: \(table.path) has other bytes"]
+                }
+                return changes(of: table, to: now)
+            }
+        }
+    }
+
+    /// The table after the operation, possibly in a language with another name.
+    private func laterTable(of table: StringTable) -> StringTable? {
+        var language = table.language
+        if let rename = operation as? RenameLanguage, rename.identifier == language.identifier {
+            language = Language(rename.newIdentifier)
+        }
+        return after.table(table.name, in: language)
+    }
+
+    /// A table may be removed or renamed only with the panes that use it.
+    private func lostTable(_ table: StringTable) -> [String] {
+        let isUsed = after.panes.contains { $0.requiredTable == table.name }
+        return isUsed || before.panes.allSatisfy { !$0.mightUse(table: table.name) }
+            ? ["kept: \(table.path) is gone"] : []
+    }
+
+    private func changes(of table: StringTable, to now: StringTable) -> [String] {
+        func texts(of bundle: SettingsBundle) -> Set<ExactString> {
+            Set(bundle.panes.filter { $0.mightUse(table: table.name) }.flatMap(\.texts).map(\.text))
+        }
+        let (old, new) = (texts(of: before), texts(of: after))
+        let isPruned = (operation as? SyncTables)?.prune == true
+        let named = namedTexts(in: table)
+        return Set(table.keys).sorted().filter { text in
+            // Changed panes take their entries along.
+            guard old.contains(text) == new.contains(text), !named.contains(text) else { return false }
+            if isPruned, !old.contains(text) { return false }
+            return now[text] != table[text] || !now.contains(text)
+        }.map { "kept: \(now.path) has another entry for \(quoted($0.string))" }
+    }
+
+    /// The strings whose entries in a table the operation was asked to change.
+    private func namedTexts(in table: StringTable) -> Set<ExactString> {
+        /// Links share the file of another language.
+        func isMeant(_ identifier: String) -> Bool {
+            let tables = [before, after].compactMap { $0.table(table.name, in: Language(identifier)) }
+            return identifier == table.language.identifier || tables.contains { $0.file.target == table.file.target }
+        }
+        switch operation {
+        case let set as SetTranslations:
+            // Untranslated entries follow the source language.
+            let isSource = set.language == before.sourceLanguage?.identifier
+            return isSource || isMeant(set.language) ? Set(set.changes.map(\.text)) : []
+        case let translations as ImportTranslations:
+            return Set(translations.tables.flatMap(\.units).map(\.key))
+        case let add as AddPseudoLanguage: return isMeant(add.language.identifier) ? Set(table.keys) : []
+        case is MergeBundle:
+            return Set(after.panes.filter { before.pane(at: $0.path) == nil }.flatMap(\.texts).map(\.text))
+        default: break
+        }
+        let requests: [TranslationArgument] =
+            switch operation {
+            case let add as AddItem: add.translations
+            case let set as SetItem: set.translations
+            case let copy as CopyItem: copy.translations
+            case let add as AddPane: add.translations
+            default: []
+            }
+        guard requests.contains(where: { isMeant($0.language) }) else { return [] }
+        let titles = after.panes.filter { before.pane(at: $0.path)?.file.bytes != $0.file.bytes }.flatMap(\.texts).map(
+            \.text)
+        return Set(requests.compactMap(\.text) + titles)
+    }
+}
