@@ -177,8 +177,8 @@ import Testing
             .split(separator: " ")
         for language in languages { try folder.write("/**/", to: "Settings.bundle/\(language).lproj/Root.strings") }
         let lines = try folder.run("show").output.split(separator: "\n").map(String.init)
-        #expect(lines[0] == "Settings.bundle  29 languages")
-        let table = lines[1...].prefix { !$0.hasPrefix("Root") }
+        #expect(lines.first == "Settings.bundle  29 languages")
+        let table = lines.dropFirst().prefix { !$0.hasPrefix("Root") }
         let cells = table.flatMap { $0.matches(of: /([a-zA-Z0-9-]+) +(\d+) %( \(\d+ missing\))?/) }
         #expect(cells.map(\.1).sorted() == (languages + ["en", "ja"]).sorted())
         #expect(table.allSatisfy { $0.count <= 100 } && table.count < 12)

@@ -38,7 +38,7 @@ import Testing
 private struct FoundationCount {
     private var tables: [String: [String: Any]] = [:]
     /// The texts that panes look up, by the name of the table.
-    private var texts: [String: Set<String>] = [:]
+    private var texts: [String: Set<ExactString>] = [:]
 
     /// The table of panes that do not name one, if it exists.
     private static let standard = "Localizable"
@@ -63,13 +63,18 @@ private struct FoundationCount {
         }
     }
 
-    private static func addTexts(of item: [String: Any], to texts: inout Set<String>) {
-        let keys = ["Title", "FooterText", "Titles", "ShortTitles", "Prompt", "ConfirmText", "DenyText"]
+    private static func addTexts(of item: [String: Any], to texts: inout Set<ExactString>) {
+        let keys = [
+            "Title", "FooterText", "Titles", "ShortTitles", "Prompt", "ConfirmText", "DenyText", "IASKSubtitle",
+            "IASKPlaceholder", "IASKChildTitle", "IASKMailComposeSubject", "IASKMailComposeBody",
+        ]
         for (key, value) in item {
             switch value {
-            case let text as String where keys.contains(key) && !text.isEmpty: texts.insert(text)
+            case let text as String where keys.contains(key) && !text.isEmpty: texts.insert(ExactString(text))
             case let list as [Any] where keys.contains(key):
-                texts.formUnion(list.compactMap { $0 as? String }.filter { !$0.isEmpty })
+                texts.formUnion(list.compactMap { $0 as? String }.filter { !$0.isEmpty }.map { ExactString($0) })
+            case let subtitles as [String: Any] where keys.contains(key):
+                texts.formUnion(subtitles.values.compactMap { $0 as? String }.map { ExactString($0) })
             case let prompt as [String: Any] where key.hasSuffix("ConfirmationPrompt"): addTexts(of: prompt, to: &texts)
             default: break
             }
@@ -84,11 +89,11 @@ private struct FoundationCount {
             let table = tables["\(language.folder)/\(name).strings"]
             let sources = source.flatMap { tables["\($0.folder)/\(name).strings"] }
             for text in texts {
-                guard let value = table?[text] as? String else {
+                guard let value = table?[text.string] as? String else {
                     counts[2] += 1
                     continue
                 }
-                let shown = (sources?[text] as? String).flatMap { $0.isEmpty ? nil : $0 } ?? text
+                let shown = (sources?[text.string] as? String).flatMap { $0.isEmpty ? nil : $0 } ?? text.string
                 counts[value.isEmpty ? 3 : value == shown && language != source ? 1 : 0] += 1
             }
         }

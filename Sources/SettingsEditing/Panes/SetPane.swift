@@ -29,7 +29,7 @@ package struct SetPane: BundleOperation {
     private let configurations: [String]?
     /// Whether to remove translations if the pane no longer has a string table. If `false`, the loss of translations
     /// causes an error.
-    private let dropsStrings: Bool
+    let dropsStrings: Bool
 
     package init(
         _ pane: String, table: NewValue? = nil, appGroup: NewValue? = nil, title: NewValue? = nil,

@@ -66,21 +66,14 @@ extension Step {
         case let translations as ImportTranslations:
             return Set(translations.tables.flatMap(\.units).map(\.key))
         case let add as AddPseudoLanguage: return isMeant(add.language.identifier) ? Set(table.keys) : []
+        case let set as SetPane where set.dropsStrings:
+            return Set((before.panes + after.panes).filter { $0.name.full == set.pane }.flatMap(\.texts).map(\.text))
         case is MergeBundle:
             return Set(after.panes.filter { before.pane(at: $0.path) == nil }.flatMap(\.texts).map(\.text))
         default: break
         }
-        let requests: [TranslationArgument] =
-            switch operation {
-            case let add as AddItem: add.translations
-            case let set as SetItem: set.translations
-            case let copy as CopyItem: copy.translations
-            case let add as AddPane: add.translations
-            default: []
-            }
-        guard requests.contains(where: { isMeant($0.language) }) else { return [] }
-        let titles = after.panes.filter { before.pane(at: $0.path)?.file.bytes != $0.file.bytes }.flatMap(\.texts).map(
-            \.text)
-        return Set(requests.compactMap(\.text) + titles)
+        let requests = requestedTranslations.filter { isMeant($0.language) }.map(\.translation)
+        let now = after.table(table.name, in: table.language)
+        return Set(table.keys.filter { now?[$0].map(requests.contains) ?? false })
     }
 }

@@ -11,21 +11,24 @@ extension Step {
     private func droppedRequests() -> [String] {
         // Existing items may be left unchanged.
         if lines.contains(where: { $0.action == .identical }) { return [] }
-        let requests: [TranslationArgument] =
-            switch operation {
-            case let add as AddItem: add.translations
-            case let set as SetItem: set.translations
-            case let copy as CopyItem: copy.translations
-            case let add as AddPane: add.translations
-            default: []
-            }
-        return requests.filter { request in
+        return requestedTranslations.filter { request in
             !after.tables(in: Language(request.language)).contains { table in
                 table.entries.contains { entry in
                     entry.value == request.translation && request.text.map { $0 == entry.key } ?? true
                 }
             }
         }.map { "dropped: \($0.language) has no \(quoted($0.translation.string))" }
+    }
+
+    /// The translations that were passed to the operation with `--translate`.
+    var requestedTranslations: [TranslationArgument] {
+        switch operation {
+        case let add as AddItem: add.translations
+        case let set as SetItem: set.translations
+        case let copy as CopyItem: copy.translations
+        case let add as AddPane: add.translations
+        default: []
+        }
     }
 
     /// Translations of replaced strings that are missing for the new strings, which had no entries.
