@@ -133,6 +133,11 @@ enum CommandLineReader {
                 rest = ["--version"] + rest.dropFirst()
                 break
             }
+            // The parser would read `-check` as several options, and print the help for its `h`.
+            if verbs.isEmpty, word.hasPrefix("-"), !word.hasPrefix("--"), word.utf8.count > 2 {
+                let names = command.configuration.subcommands.map { $0.name }
+                throw Failure(unknown: "option", word, among: names, help: "add --help to list the options")
+            }
             guard !word.hasPrefix("-"), let next = try subcommand(of: command, named: word, path: verbs) else { break }
             command = next
             verbs.append(next.name)

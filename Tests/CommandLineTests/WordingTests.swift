@@ -18,6 +18,8 @@ import Testing
             "there is no option '--titel'\n  = help: did you mean --title?"
         ),
         (["add-item", "toggle", "--key", "k", "--titel=T"], "there is no option '--titel'"),
+        (["-check"], "there is no option '-check'\n  = help: did you mean check?"),
+        (["-nope"], "there is no option '-nope'\n  = help: add --help to list the options"),
         (["generate", "swift", "--static"], "there is no option '--static'\n  = help: did you mean --part?"),
         // Values of other options are not options.
         (["add-item", "toggle", "--key", "--titel"], "Missing expected argument '--title <title>'"),
