@@ -64,6 +64,14 @@ import Testing
         #expect(text.contains("1999\\nline 2000\\nline 2001") && text.contains("1999\\nrow 2000\\nline 2001"))
     }
 
+    @Test func `The place of a failure follows arguments of many lines`() {
+        let arguments = Array(repeating: "line", count: 30)
+        let text = (["✘ Test with"] + arguments + ["at ATests.swift:8:9: Expectation failed"] + arguments)
+            .joined(separator: "\n")
+        let lines = ShortenedText.lines(text)
+        #expect(lines.contains("… 38 lines …\nat ATests.swift:8:9: Expectation failed\nline"), "\(lines)")
+    }
+
     @Test(arguments: ["a", "é", "語", "😀", "\u{301}"]) func `Lines have at most 2,000 bytes`(character: String) {
         let text = String(repeating: character, count: 3_000)
         let line = ShortenedText.line(text)

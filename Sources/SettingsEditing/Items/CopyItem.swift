@@ -35,7 +35,11 @@ package struct CopyItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        for placed in try draft.items(selectedBy: selector, in: pane) { try copy(placed, &draft) }
+        let items = try draft.items(selectedBy: selector, in: pane)
+        for (path, variants) in try items.grouped(by: { try insertionPoint(for: $0, &draft).pane.path }) {
+            // Variants of an item that would be copied to the same pane are copied once.
+            try copy(variants.first { $0.pane.path == path } ?? variants[0], &draft)
+        }
     }
 
     private func copy(_ placed: PlacedItem, _ draft: inout Draft) throws(BundleError) {

@@ -16,7 +16,8 @@ package enum ShortenedText {
         return "\(text[..<left]) …\(text.utf8[left..<right].count) bytes… \(text[right...])"
     }
 
-    /// Shortens each line and leaves out lines in the middle. The result ends with a line break if the text does.
+    /// Shortens each line and leaves out lines in the middle, but not the first that names a place in a Swift file: it
+    /// can follow long arguments. The result ends with a line break if the text does.
     package static func lines(_ text: String, most: Int = mostLines) -> String {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0)
@@ -25,9 +26,10 @@ package enum ShortenedText {
         if lines.last == "" { lines.removeLast() }
         guard lines.count > most else { return lines.map { line($0) }.joined(separator: "\n") + end }
         let kept = most / 2
+        let place = lines.dropFirst(kept).dropLast(kept).first { $0.contains(".swift:") }
         return
-            (lines.prefix(kept).map { line($0) } + ["… \(lines.count - 2 * kept) lines …"]
-            + lines.suffix(kept).map { line($0) }).joined(separator: "\n") + end
+            (lines.prefix(kept) + ["… \(lines.count - 2 * kept) lines …"] + (place.map { [$0] } ?? [])
+            + lines.suffix(kept)).map { line($0) }.joined(separator: "\n") + end
     }
 
     /// Describes where two texts begin to differ.
