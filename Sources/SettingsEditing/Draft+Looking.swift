@@ -88,7 +88,7 @@ extension Draft {
         let index = index(of: pane.name)
         let known =
             identifyingValue.key == .file
-            ? index?.indices(ofLinksToFile: identifyingValue.value) : index?.indices(ofText: identifyingValue.value)
+            ? index?.indices(ofFile: identifyingValue.value) : index?.indices(ofText: identifyingValue.value)
         return items(at: known ?? Array(0..<pane.itemCount), on: pane.name)
             .filter { $0.item.type == type && $0.item[identifyingValue.key]?.string == identifyingValue.value }
     }
@@ -118,7 +118,8 @@ extension Draft {
 
     /// Returns the items on a pane that open the given child pane.
     mutating func linkItems(to pane: String, on name: PaneName) -> [PlacedItem] {
-        items(at: index(of: name)?.indices(ofLinksToFile: ExactString(pane)), on: name)
+        items(at: index(of: name)?.indices(ofFile: ExactString(pane)), on: name)
+            .filter { $0.item.linkedFile?.string == pane }
     }
 
     /// Returns the names of the panes that use a string table. A pane uses the table if its `StringsTable` specifies

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CatalogSequenceTests {
     @Test(arguments: 0..<4) func `Tables in catalogs are read back as they were written`(part: Int) throws {
         var done = 0
-        for run in 0..<TestRuns.count(10) {
+        for run in 0..<TestRuns.count(20) {
             let seed = UInt64(run * 4 + part)
             var bundles = RandomBundle(seed: seed)
             var bundle = Self.inCatalogs(bundles.bundle())

@@ -36,7 +36,7 @@ import Testing
 
 /// The texts of panes and the entries of tables, as Foundation reads them.
 private struct FoundationCount {
-    private var tables: [String: [String: Any]] = [:]
+    private var tables: [String: [ExactString: Any]] = [:]
     /// The texts that panes look up, by the name of the table.
     private var texts: [String: Set<ExactString>] = [:]
 
@@ -52,7 +52,7 @@ private struct FoundationCount {
             guard let list = read as? [String: Any] ?? (bytes.isEmpty ? [:] : nil) else { continue }
             if file.path.hasSuffix(".strings") {
                 if let own = bundle.files[file.path]?.stringTable, Set(own.keys).count != list.count { return nil }
-                tables[file.path] = list
+                tables[file.path] = Dictionary(list.map { (ExactString($0.key), $0.value) }) { first, _ in first }
             } else if file.path.hasSuffix(".plist"), !file.path.contains(".lproj/") {
                 let table = list["StringsTable"] as? String ?? Self.standard
                 guard bundle.pane(at: file.path)?.isGenerated == false else { continue }
@@ -89,11 +89,11 @@ private struct FoundationCount {
             let table = tables["\(language.folder)/\(name).strings"]
             let sources = source.flatMap { tables["\($0.folder)/\(name).strings"] }
             for text in texts {
-                guard let value = table?[text.string] as? String else {
+                guard let value = table?[text] as? String else {
                     counts[2] += 1
                     continue
                 }
-                let shown = (sources?[text.string] as? String).flatMap { $0.isEmpty ? nil : $0 } ?? text.string
+                let shown = (sources?[text] as? String).flatMap { $0.isEmpty ? nil : $0 } ?? text.string
                 counts[value.isEmpty ? 3 : value == shown && language != source ? 1 : 0] += 1
             }
         }

@@ -42,8 +42,8 @@ package struct FileIndex: Sendable {
     /// Returns the positions of the items with a user-defaults key, in ascending order.
     package func indices(ofKey key: ExactString) -> [Int] { indices(of: .key(key)) }
 
-    /// Returns the positions of the items that link to a pane, in ascending order.
-    package func indices(ofLinksToFile file: ExactString) -> [Int] { indices(of: .file(file)) }
+    /// Returns the positions of the items with the given `File`, in ascending order. Not all of them link to a pane.
+    package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
 
     /// The positions of the groups that are restricted to certain build configurations, in ascending order.
     package var restrictedGroups: [Int] { indices(of: .restrictedGroup) }
@@ -148,7 +148,7 @@ private struct IndexedList {
         guard let item = pane.item(at: index) else { return [] }
         var names = Set(item.texts.map { FileIndex.LookupKey.text($0.text) })
         if let key = item.key { names.insert(.key(key)) }
-        if let file = item.linkedFile { names.insert(.file(file)) }
+        if let file = item.string(.file) { names.insert(.file(file)) }
         if item.type == .group, item.has(.configurations) { names.insert(.restrictedGroup) }
         return names
     }

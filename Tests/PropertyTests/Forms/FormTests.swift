@@ -100,7 +100,10 @@ import Testing
     /// The message of an expected error, or an empty string for any other error.
     private static func message(of error: any Error) -> String {
         let text = (error as? BundleError)?.message.description ?? (error as? Diagnostic)?.message ?? ""
-        let expected = ["is a symbolic link", "only in case", "without the entries before that", "unreadable"]
+        let expected = [
+            "is a symbolic link", "only in case", "without the entries before that", "unreadable", "is a legacy name",
+            "already has this language",
+        ]
         return expected.first { text.contains($0) } ?? ""
     }
 

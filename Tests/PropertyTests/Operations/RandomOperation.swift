@@ -242,12 +242,14 @@ struct RandomOperation {
     /// The name of a pane with the given probability in percent, otherwise `nil`.
     private mutating func pane(of bundle: SettingsBundle, chance: Int) -> String? {
         guard random.percent(chance) else { return nil }
-        return random.pick(random.percent(95) ? bundle.panes.map(\.name.full) : ["Rot", "../Root"])
+        return random.pick(
+            random.percent(95) && !bundle.panes.isEmpty ? bundle.panes.map(\.name.full) : ["Rot", "../Root"])
     }
 
     private mutating func selector(in bundle: SettingsBundle) -> ItemSelector {
-        let pane = random.pick(bundle.panes)
-        guard pane.itemCount > 0, random.percent(95), let item = pane.items.randomElement(using: &random) else {
+        guard let pane = bundle.panes.randomElement(using: &random), pane.itemCount > 0, random.percent(95),
+            let item = pane.items.randomElement(using: &random)
+        else {
             return random.pick([.key("nowhere"), .index(99), .title("Nothing"), .indexInPane(pane: "Root", index: 9)])
         }
         switch Int.random(in: 0..<4, using: &random) {

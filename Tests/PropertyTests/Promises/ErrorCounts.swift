@@ -21,7 +21,8 @@ struct ErrorCounts {
         let after = Self.counts(in: step.after)
         defer { counts = after }
         // A copy has the errors of the original.
-        let isCopy = step.operation is CopyItem || step.operation is AddLanguage
+        let isCopy =
+            step.operation is CopyItem || step.operation is AddLanguage || step.operation is AddPseudoLanguage
         // A merged bundle brings its own errors.
         let brought = (step.operation as? MergeBundle).map { Self.counts(in: $0.other) } ?? [:]
         return after.filter { rule, count in

@@ -66,7 +66,15 @@ extension Step {
         case let translations as ImportTranslations:
             return Set(translations.tables.flatMap(\.units).map(\.key))
         case let add as AddPseudoLanguage: return isMeant(add.language.identifier) ? Set(table.keys) : []
-        case let set as SetPane where set.dropsStrings:
+        // An entry follows a string that was changed without this tool, which the report says. It replaces an entry
+        // that is not translated.
+        case is SyncTables:
+            return untranslatedTexts(in: table).union(
+                lines.filter { $0.action == .rename }.flatMap { line -> [ExactString] in
+                    if case .entries(let texts) = line.subject { texts } else { [] }
+                })
+        case let set as SetPane:
+            if !set.dropsStrings { return untranslatedTexts(in: table) }
             return Set((before.panes + after.panes).filter { $0.name.full == set.pane }.flatMap(\.texts).map(\.text))
         case is MergeBundle:
             return Set(after.panes.filter { before.pane(at: $0.path) == nil }.flatMap(\.texts).map(\.text))
@@ -75,5 +83,9 @@ extension Step {
         let requests = requestedTranslations.filter { isMeant($0.language) }.map(\.translation)
         let now = after.table(table.name, in: table.language)
         return Set(table.keys.filter { now?[$0].map(requests.contains) ?? false })
+    }
+    /// The strings whose entries have the string itself as their value.
+    private func untranslatedTexts(in table: StringTable) -> Set<ExactString> {
+        Set(table.keys.filter { table[$0] == $0 })
     }
 }

@@ -25,11 +25,18 @@ extension Step {
             // A removed choice cannot be removed again.
             case .update:
                 add.item.canMatchExistingItem && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
+                    && hasAnchor(of: add)
             }
         case let add as AddPane: add.existing != .refuse && Self.isLasting(add.position)
         case is SelectConfiguration: true
         default: false
         }
+    }
+
+    /// Whether the anchor of a position is found after the step; an item that is moved beside itself can lose its title.
+    private func hasAnchor(of add: AddItem) -> Bool {
+        guard case .before(let anchor) = add.position, case .title = anchor else { return true }
+        return (try? after.items(selectedBy: anchor, in: add.pane)) != nil
     }
 
     /// Whether a position refers to the same place afterwards; an index as an anchor may refer to another item.

@@ -15,7 +15,7 @@ extension Step {
             case .identical, .skip, .review: continue
             case .create, .insert, .update, .move, .rename, .remove: break
             }
-            if !targets.contains(target(of: line.path)), !isMoveAmongEqual(line) {
+            if !targets.contains(target(of: line.path)), !isMoveAmongEqual(line), !isTakenBack(line) {
                 broken.append("report: \(line.action) \(line.path) \(line.detail): nothing changed there")
             }
         }
@@ -28,6 +28,14 @@ extension Step {
             if !isNamed { broken.append("report: \(path) changed without a word") }
         }
         return broken
+    }
+
+    /// Whether one line reports that an entry was added, and another that it was removed: an item was moved to a pane
+    /// and then changed.
+    private func isTakenBack(_ line: ReportLine) -> Bool {
+        lines.contains {
+            Set([$0.action, line.action]) == [.insert, .remove] && $0.path == line.path && $0.detail == line.detail
+        }
     }
 
     /// Whether a line reports a move past an item with equal bytes, which is not visible.

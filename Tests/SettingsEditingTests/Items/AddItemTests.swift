@@ -78,6 +78,16 @@ import Testing
         #expect(outcomeOfGroup.report == ["identical Root.plist item 0 has the Title 'Sound'"])
     }
 
+    @Test func `A row that opens a view controller of the app is kept if it exists`() throws {
+        let row = try newItem(.childPane, ["Title": "Help", "File": "Other"]) {
+            $0.settings.append((key: "IASKViewControllerClass", text: "HelpController"))
+        }
+        let add = AddItem(row, existing: .keep)
+        let once = bundle.after(try add(bundle))
+        let again = try add(once)
+        #expect(again.report.map { $0.prefix { $0 != " " } } == ["identical"])
+    }
+
     @Test func `The keys of a new item follow the order of the nearest item of its type`() throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(

@@ -42,6 +42,19 @@ import Testing
         #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
     }
 
+    @Test func `Variants of an item are copied once to a position on one of them`() throws {
+        let group = itemText("Group", ["Title": "Sound"])
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(group), "Root~ipad.plist": paneText(group, toggleText("Pencil", key: "pencil")),
+        ])
+        let position = ItemPosition.after(.indexInPane(pane: "Root~ipad", index: 1))
+        let after = bundle.after(try CopyItem(.title("Sound"), title: "Light", to: position)(bundle))
+        #expect(after.titles(of: "Root~ipad") == "Sound Pencil Light" && after.titles() == "Sound")
+        // Without a position, each variant gets its copy.
+        let both = bundle.after(try CopyItem(.title("Sound"), title: "Light")(bundle))
+        #expect(both.titles(of: "Root~ipad") == "Sound Light Pencil" && both.titles() == "Sound Light")
+    }
+
     @Test func `A copy has no suppression comment, and the original keeps its own`() throws {
         let comment = "\t\t<!-- settings-bundle: allow missing-default -->\n"
         let text = paneText(table: nil, itemText("ToggleSwitch", ["Title": "Play", "Key": "play"]))

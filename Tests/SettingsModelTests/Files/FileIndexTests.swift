@@ -62,7 +62,7 @@ import Testing
             #expect(known == pane.items.filter { $0.texts.contains { $0.text == text } }.map(\.index), comment)
         }
         for file in Self.files {
-            #expect(index.indices(ofLinksToFile: file) == fresh.indices(ofLinksToFile: file), comment)
+            #expect(index.indices(ofFile: file) == fresh.indices(ofFile: file), comment)
         }
     }
 
