@@ -71,6 +71,9 @@ struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
     @Flag(help: "If the item exists, update its values and position.")
     var update = false
 
+    @Flag(help: "Allow a key that another item has; both items then show the same value.")
+    var allowSharedKey = false
+
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
@@ -90,7 +93,7 @@ struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
         }
         return AddItem(
             new, at: place.position, pane: pane, translations: try translate.map(TranslationArgument.init),
-            existing: update ? .update : ifMissing ? .keep : .refuse)
+            existing: update ? .update : ifMissing ? .keep : .refuse, allowsSharedKey: allowSharedKey)
     }
 }
 
