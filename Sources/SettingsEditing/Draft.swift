@@ -219,7 +219,7 @@ package struct Draft: Sendable {
     }
 
     /// Records that the input of an operation did not match anything in the bundle, and adds advice for the user.
-    package mutating func recordUnmatchedInput(_ advice: Message) {
+    mutating func recordUnmatchedInput(_ advice: Message) {
         hasUnmatchedInput = true
         advise(advice)
     }

@@ -26,6 +26,7 @@ import Testing
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
         (["--verison"], "did you mean --version?"), (["version"], "did you mean --version?"),
         (["add-item", "slider", "--title", "Volume", "--key", "v"], "the title of a group labels the slider"),
+        (["add-item", "group", "--title", "T", "--allow-shared-key"], "leave out --allow-shared-key"),
         (["add-item", "slider", "--key", "v", "--title=Volume"], "a slider has no Title"),
         (["add-item", "toggle", "--title", "T", "--choice", "A"], "only title, multi-value, radio-group have it"),
         (["add-item", "text-field", "--key", "k", "--keyboard", "email"], "did you mean EmailAddress?"),

@@ -49,8 +49,7 @@ package struct ApplyFixes: BundleOperation {
         if let fix = rest.first(where: { !$0.isSafe }), !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
         let unfixable = outcome.findings.filter { $0.fix == nil && !$0.summarizesUnlistedFindings }
         if !unfixable.isEmpty {
-            let note = note(on: unfixable)
-            if outcome.fixed == 0 { draft.recordUnmatchedInput(note) } else { draft.advise(note) }
+            draft.advise(note(on: unfixable))
         } else if outcome.fixed == 0 {
             draft.report(.identical, "", "\(rule) has no findings")
         }

@@ -91,6 +91,10 @@ struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
                     "\(update ? "--update" : "--if-missing") finds a \(Kind.type.name) by its title or footer",
                 help: "add --title")
         }
+        if allowSharedKey, Kind.type.key(.key) == nil {
+            throw Failure(
+                usage: "\(withIndefiniteArticle(Kind.type.name)) has no Key", help: "leave out --allow-shared-key")
+        }
         return AddItem(
             new, at: place.position, pane: pane, translations: try translate.map(TranslationArgument.init),
             existing: update ? .update : ifMissing ? .keep : .refuse, allowsSharedKey: allowSharedKey)
