@@ -190,10 +190,7 @@ package struct CreatedBundle {
         memberOf member: ProjectRequest? = nil, isDryRun: Bool = false
     ) throws {
         let new = try NewBundle(named: path, languages: languages)
-        let folder = XcodePath.folder(of: path)
-        let others =
-            ((try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? [])
-            .filter { $0.hasSuffix("/\(new.name)") || $0 == new.name }
+        let otherBundles = Self.note(onBundlesNamed: new.name, in: XcodePath.folder(of: path))
         let files = try form.map { try $0.newFiles() } ?? new.files(of: Self.files(ofTemplate: template))
         let change: NewBundleMembership?
         do {
@@ -217,7 +214,26 @@ package struct CreatedBundle {
         warnings =
             ProjectRequest.warnings(about: change?.targets ?? [])
             + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
-            + others.map { "there is another bundle with this name: \(printable($0))" }
+            + [otherBundles].compactMap(\.self)
+            + (form == nil ? [] : Self.brokenRelations(in: files))
+    }
+
+    /// Returns a note that lists the other bundles that have the name of the new bundle. Returns `nil` if there are
+    /// none or if there are more than three: the folder is then a collection of projects or templates, and none of its
+    /// bundles is likely to be meant.
+    private static func note(onBundlesNamed name: String, in folder: String) -> Message? {
+        let all = (try? BundleDiscovery(in: folder, skipsBuildFolders: true, includesSiblings: false).bundles) ?? []
+        let others = all.filter { $0.hasSuffix("/\(name)") || $0 == name }.map(printable)
+        guard let first = others.first, others.count <= 3 else { return nil }
+        if others.count == 1 { return "there is another bundle with this name: \(first)" }
+        return "there are other bundles with this name: \(others.joined(separator: ", "))"
+    }
+
+    /// Returns notes on items of a form whose values contradict each other.
+    private static func brokenRelations(in files: [(path: String, bytes: [UInt8])]) -> [Message] {
+        let bundle = SettingsBundle(
+            BundleFiles(files: files.map { BundleFiles.File(path: $0.path, target: nil, bytes: $0.bytes) }))
+        return bundle.brokenRelations(onPanes: bundle.panes.map(\.name.full)).limited
     }
 
     private static func files(

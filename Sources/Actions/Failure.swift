@@ -118,23 +118,13 @@ package struct Failure: Error {
     }
 }
 
-/// Returns a suggestion that contains the most similar name, such as `did you mean toggle?`. Returns `nil` if no name
-/// is similar.
+/// Returns a suggestion that contains the name that a user probably meant, such as `did you mean toggle?`. Returns
+/// `nil` if there is no such name.
 package func suggestion(for typed: String, among names: [String]) -> Message? {
-    mostSimilarName(to: typed, among: names).map { "did you mean \($0)?" }
+    probableName(for: typed, among: names).map { "did you mean \($0)?" }
 }
 
 /// Formats a location as `file` or `file:line:column`.
 package func formattedLocation(in file: String, _ position: SourcePosition?) -> String {
     position.map { "\(file):\($0.line):\($0.column)" } ?? file
-}
-
-/// Quotes a word for use in a shell if it contains special characters. Otherwise, returns the word unchanged.
-package func shellQuoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
-            || "_-./~@%+:,".unicodeScalars.contains($0)
-    }
-    return isPlain && !word.isEmpty
-        ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }

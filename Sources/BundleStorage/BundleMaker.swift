@@ -25,7 +25,8 @@ package struct BundleMaker {
 
     /// Prepares to create a bundle at a path.
     ///
-    /// - Throws: `exists`, `failed`, or `missing` if the parent folder of the new bundle does not exist.
+    /// - Throws: `exists`, `failed`, `nested` if the path is inside a bundle or a language folder, or `missing` if the
+    ///   parent folder of the new bundle does not exist.
     package init(_ path: String, disk: Disk = Disk()) throws(StorageError) {
         let path = BundleLocation.trimmed(path)
         let place = BundleLocation.split(path)
@@ -38,6 +39,9 @@ package struct BundleMaker {
         } catch {
             throw error.isNoEntry ? .missing(path: place.folder) : StorageError("open", place.folder, error)
         }
+        let folders = try attempt("open", place.folder) { try realPath(place.folder) }.split(separator: "/")
+        let outer = folders.firstIndex { $0.hasSuffix(".bundle") || $0.hasSuffix(".lproj") }
+        if let outer { throw .nested(path: path, folder: "/" + folders[...outer].joined(separator: "/")) }
     }
 
     /// Throws an error if something already exists at the path of the new bundle.

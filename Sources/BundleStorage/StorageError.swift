@@ -35,6 +35,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case overlapping(path: String, bundle: String)
     /// An output file would be inside a bundle and would therefore ship with the app.
     case insideBundle(path: String, bundle: String)
+    /// A new bundle would be inside another bundle or a language folder.
+    case nested(path: String, folder: String)
     /// The output of a build would overwrite one of its sources.
     case outputOverlapsSource(output: String, source: String)
     /// Another process held the bundle's lock until the wait timed out.
@@ -106,6 +108,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .overlapping(let path, let bundle): "\(path) overlaps the bundle \(bundle)"
         case .insideBundle(let path, let bundle) where path == bundle: "files in \(path) would ship with the app"
         case .insideBundle(let path, let bundle): "\(path) is in the bundle \(bundle) and would ship with the app"
+        case .nested(let path, let folder): "\(path) would be inside \(folder)"
         case .outputOverlapsSource(let output, let source):
             "the output \(output) overlaps the source \(source), which is never overwritten"
         case .locked(let path, let holder, let milliseconds):
@@ -142,6 +145,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .overlapping:
             "specify a bundle or pane in another folder, or specify the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
+        case .nested: "choose a folder that is not in a bundle or a language folder"
         case .outputOverlapsSource: "choose an output in another folder"
         case .locked: "run the command again when that process has finished"
         case .inTheWay(let path, _): "inspect it, then move or remove \(path)"

@@ -1,5 +1,6 @@
 import Actions
 import ArgumentParser
+import SettingsEditing
 import SettingsModel
 
 /// Normalizes the command-line arguments and parses them as a command.
@@ -88,13 +89,38 @@ enum CommandLineReader {
         }
         let described = CommandDescription(of: command, named: verbs)
         let typed = PartialCommandLine(Array(words.prefix { $0 != "--" }), of: described)
-        guard let name = typed.firstUnknownOption else { return nil }
+        let message = SettingsBundleCommand.fullMessage(for: error)
+        guard let name = typed.firstUnknownOption else {
+            return typed.firstExtraArgument.flatMap { extraArgumentFailure($0, of: command, described) }
+        }
         if let meant = CommonAliases.options[name]?.first(where: described.longNames.contains) {
             return CommonAliases.failure("option", name, meant)
         }
-        if SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'") { return nil }
+        if let failure = inapplicableOptionFailure(name, verbs) { return failure }
+        let isSimilar = mostSimilarName(to: name, among: described.longNames) != nil
+        if message.contains("'\(name)'"), message.contains("Did you mean") || !isSimilar { return nil }
         return Failure(
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
+    }
+
+    /// Returns an error for an option of `add-item` that other item types have. Returns `nil` for any other option.
+    private static func inapplicableOptionFailure(_ name: String, _ verbs: [String]) -> Failure? {
+        guard verbs.first == AddItemCommand.name, let type = verbs.dropFirst().first.flatMap(ItemType.named),
+            let option = ItemOption.all.first(where: { "--\($0.name)" == name })
+        else { return nil }
+        let error = UsageError(inapplicable: option.key.key, to: type)
+        return Failure(usage: error.message, help: error.help)
+    }
+
+    /// Returns an error for an argument that is probably the value of an option. Returns `nil` for any other argument.
+    private static func extraArgumentFailure(
+        _ word: String, of command: any ParsableCommand.Type, _ described: CommandDescription
+    ) -> Failure? {
+        let isBundle = word.hasSuffix(".bundle") || word.hasSuffix(".bundle/")
+        let option = isBundle ? "--bundle" : command == PreviewCommand.self ? "--pane" : nil
+        guard let option, described.longNames.contains(option) else { return nil }
+        return Failure(
+            usage: "unexpected argument \(quoted(word))", help: "did you mean \(option) \(shellQuoted(word))?")
     }
 
     /// Splits the arguments into a command and its options. Shared options before the name of the command are moved
@@ -210,6 +236,7 @@ private enum CommonAliases {
         "remove": "remove-item", "page": "add-pane", "screen": "add-pane", "validate": "check", "lint": "check",
         "verify": "check", "translate": "localize set", "list": "show", "create": "new", "delete-item": "remove-item",
         "edit-item": "set-item", "change-item": "set-item", "rename-item": "set-item", "new-item": "add-item",
+        "version": "--version", "status": "localize status or project status", "sync": "localize sync",
         "undo": "git restore, or undo in settings-bundle edit",
         "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
         "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",

@@ -53,7 +53,7 @@ package struct PropertyListDocument: Sendable {
 
     /// Parses text in the grammar that CoreFoundation detects.
     package init(detectingFormat source: EncodedText) {
-        let first = source.text.bytes(in: 0..<min(source.text.count, 4096)).first { $0 > 0x20 }
+        let first = source.text.bytes(in: 0..<source.text.count).first { $0 > 0x20 }
         guard first == UInt8(ascii: "<") || !source.isDecoded else {
             self.init(source, in: .openStep)
             return

@@ -52,15 +52,19 @@ extension Draft {
         return try bundle.items(selectedBy: selector, in: pane).withoutRepetitions(of: \.identity)
     }
 
-    /// Returns an item that already uses a key, or `nil` if an item on the given pane can use the key. Items on
-    /// different variants of a pane can have the same key.
-    mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
+    /// Returns the items that already use a key, beginning with those on the given pane. The result is empty if an item
+    /// on the pane can use the key. Items on different variants of a pane can have the same key.
+    mutating func items(withKey key: ExactString, besides pane: Pane) -> [PlacedItem] {
         let others = paneNames().filter { other in
             // Variants and localized copies of a pane share their keys.
-            if other == pane.name { return true }
-            return !other.isLocalized && !pane.name.isLocalized && other.family != pane.name.family
+            other != pane.name && !other.isLocalized && !pane.name.isLocalized && other.family != pane.name.family
         }
-        return items(ofKey: key, on: others).first
+        return items(ofKey: key, on: [pane.name] + others)
+    }
+
+    /// Returns the first item that already uses a key, or `nil` if an item on the given pane can use the key.
+    mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
+        items(withKey: key, besides: pane).first
     }
 
     /// Returns whether any pane uses a string from a string table. If an unreadable pane might use the string, this

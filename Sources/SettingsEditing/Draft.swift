@@ -175,7 +175,7 @@ package struct Draft: Sendable {
         }
     }
 
-    mutating func report(
+    package mutating func report(
         _ action: ReportLine.Action, _ path: String, _ detail: Message = "", about subject: ReportLine.Subject? = nil
     ) {
         report(ReportLine(action: action, path: path, detail: detail, subject: subject))
@@ -224,7 +224,7 @@ package struct Draft: Sendable {
         advise(advice)
     }
 
-    mutating func advise(_ advice: Message) {
+    package mutating func advise(_ advice: Message) {
         if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }

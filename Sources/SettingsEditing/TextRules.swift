@@ -6,8 +6,12 @@ import SourceText
 enum TextRules {
     /// Throws an error if a string is not a valid single line of text. Titles, choices and keys are limited to a single
     /// line.
-    static func requireSingleLine(_ text: String, _ name: Message) throws(UsageError) {
-        try requireNoControlCharacters(text, name, help: "remove it: a title is one line of plain text")
+    ///
+    /// - Parameter kind: The kind of text, with an article.
+    static func requireSingleLine(
+        _ text: String, _ name: Message, as kind: String = "a title"
+    ) throws(UsageError) {
+        try requireNoControlCharacters(text, name, help: "remove it: \(kind) is one line of plain text")
     }
 
     /// Throws an error if a string is not valid multiline text. Footers and values can have several lines.
@@ -21,7 +25,7 @@ enum TextRules {
     /// Throws an error if any of the given names is not a valid name for a build configuration.
     static func requireConfigurationNames(_ names: [String]) throws(UsageError) {
         for name in names {
-            try requireSingleLine(name, "\(input: .configuration)")
+            try requireSingleLine(name, "\(input: .configuration)", as: "a name")
             if name.isEmpty {
                 throw UsageError("\(input: .configuration) is empty", help: "use a name such as Debug")
             }
@@ -44,7 +48,11 @@ enum TextRules {
     /// Throws an error if a string or key in a property-list value is invalid.
     static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         for (text, isKey) in value.texts {
-            if isKey { try requireSingleLine(text.string, name) } else { try requireMultilineText(text.string, name) }
+            if isKey {
+                try requireSingleLine(text.string, name, as: "a key")
+            } else {
+                try requireMultilineText(text.string, name)
+            }
         }
     }
 

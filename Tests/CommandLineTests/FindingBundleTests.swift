@@ -53,6 +53,39 @@ import Testing
         #expect(try folder.snapshot()["repo/Example/Settings.bundle/More.plist"] != nil)
     }
 
+    @Test func `new names other bundles in one line, unless there are many`() throws {
+        let folder = try repository("App/Settings.bundle")
+        let one = try folder.run("new", "--dry-run", in: "repo")
+        #expect(one.error.contains("warning: there is another bundle with this name: App/Settings.bundle\n"))
+        for name in ["Kit", "Lib"] {
+            try folder.write(paneText(), to: "repo/\(name)/Settings.bundle/Root.plist")
+        }
+        let three = try folder.run("new", "--dry-run", in: "repo")
+        #expect(
+            three.error.contains(
+                "warning: there are other bundles with this name: App/Settings.bundle, Kit/Settings.bundle, "
+                    + "Lib/Settings.bundle\n"), "\(three.error)")
+        try folder.write(paneText(), to: "repo/Templates/Settings.bundle/Root.plist")
+        #expect(try !folder.run("new", "--dry-run", in: "repo").error.contains("with this name"))
+    }
+
+    @Test func `A long list of bundles is shortened`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        for number in 10..<40 { try folder.write(paneText(), to: "\(number)/Settings.bundle/Root.plist") }
+        let result = try folder.run("show")
+        #expect(result.exitCode == 2)
+        #expect(result.error.contains("error: there are 30 bundles: 10/Settings.bundle, 11/"), "\(result.error)")
+        #expect(result.error.contains("19/Settings.bundle and 20 others\n"), "\(result.error)")
+    }
+
+    @Test(.slow) func `The search in the root folder skips the folders of processes and devices`() throws {
+        let folder = try repository("Settings.bundle")
+        let result = try folder.run("show", "--bundle", "/")
+        // On Linux, the temporary folder is in /dev.
+        #expect(!result.error.contains("/proc/") && !result.error.contains("/dev/"), "\(result.error)")
+        #expect(!result.output.hasPrefix("/dev/"))
+    }
+
     private func shellOK(_ command: String, in folder: ScratchFolder) throws {
         try #require(try shell("cd repo && \(command)", in: folder).exitCode == 0)
     }

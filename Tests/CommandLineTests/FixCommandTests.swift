@@ -88,6 +88,38 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
+    @Test func `Findings without an automatic fix are reported with the correction`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(tableText(["Sound": "Son"]), to: "Settings.bundle/fr.lproj/Root.strings")
+        let before = try folder.snapshot()
+        let missing = try folder.run("fix", "missing-translation")
+        // In a script, the other commands take effect.
+        #expect(missing.exitCode == 0)
+        #expect(missing.error.hasPrefix("note: 1 finding of missing-translation has no automatic fix; "))
+        #expect(missing.error.contains("settings-bundle localize"), "\(missing.error)")
+        #expect(try folder.snapshot() == before)
+        let none = try folder.run("fix", "empty-key")
+        #expect(none.exitCode == 0 && none.error == "identical  empty-key has no findings\n")
+        let location = try folder.run("check", "--select", "missing-translation", "--format", "concise").output
+        let place = location.split(separator: "/").dropFirst().joined(separator: "/").split(separator: ": ")[0]
+        let one = try folder.run("fix", "missing-translation", "--at", String(place))
+        #expect(one.exitCode == 2 && one.error.contains("missing-translation has no automatic fix for this finding"))
+        #expect(one.error.contains("= help: "), "\(one.error)")
+    }
+
+    @Test func `check --dry-run lists what fixes would change`() throws {
+        let fixCase = try #require(FixCase.all.first { !$0.isSafe })
+        let folder = try fixCase.folder()
+        let before = try folder.snapshot()
+        let diff = try folder.run("check", "--unsafe-fixes", "--diff", "--select", fixCase.rule)
+        let dry = try folder.run("check", "--unsafe-fixes", "--dry-run", "--select", fixCase.rule)
+        #expect(dry.output == "" && dry.exitCode == diff.exitCode && dry.error == diff.error)
+        #expect(dry.error.contains("nothing was written\n"), "\(dry.error)")
+        #expect(try folder.snapshot() == before)
+        #expect(try folder.run("check", "-n", "--format", "junit").exitCode == 64)
+        #expect(try folder.run("check", "-n", "--baseline", "b.json", "--write-baseline").exitCode == 64)
+    }
+
     @Test func `An unsafe fix requires --unsafe`() throws {
         let fixCase = try #require(FixCase.all.first { !$0.isSafe })
         let folder = try fixCase.folder()

@@ -87,8 +87,8 @@ import Testing
                     "source": "en",
                     // Builds include all languages of the bundle. To leave some out, list the others:
                     // "languages": ["de", "en"],
-                    // App.xcodeproj also has fr, ja. To add a language to the bundle, run:
-                    // settings-bundle localize add fr
+                    // App.xcodeproj also has fr, ja. To add them to the bundle, run:
+                    // settings-bundle localize add fr ja
                   },
                   "generate": {
                     "swift": {

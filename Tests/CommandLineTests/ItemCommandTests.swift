@@ -57,8 +57,14 @@ import Testing
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"
         ),
-        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value requires at least one --choice"),
-        (["set-item", "0", "--type", "toggle"], 64, "error: a toggle requires an identifier\n  = help: add --key"),
+        (
+            ["set-item", "play", "--type", "multi-value"], 2,
+            "Settings.bundle/Root.plist:15:3: error: a multi-value requires at least one --choice"
+        ),
+        (
+            ["set-item", "0", "--type", "toggle"], 2,
+            "Settings.bundle/Root.plist:9:3: error: a toggle requires a key\n"
+        ),
         (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not a valid type"),
         (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),
         (["set-item", "plya", "--title", "T"], 2, "error: no item has the key 'plya'\n  = help: did you mean play?"),

@@ -24,6 +24,15 @@ import Testing
         (["localize", "snyc"], "did you mean sync?"),
         (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value requires an item"),
         (["new", "--template", "tutrial"], "did you mean tutorial?"),
+        (["--verison"], "did you mean --version?"), (["version"], "did you mean --version?"),
+        (["add-item", "slider", "--title", "Volume", "--key", "v"], "the title of a group labels the slider"),
+        (["add-item", "group", "--title", "T", "--allow-shared-key"], "leave out --allow-shared-key"),
+        (["add-item", "slider", "--key", "v", "--title=Volume"], "a slider has no Title"),
+        (["add-item", "toggle", "--title", "T", "--choice", "A"], "only title, multi-value, radio-group have it"),
+        (["add-item", "text-field", "--key", "k", "--keyboard", "email"], "did you mean EmailAddress?"),
+        (["preview", "Advanced"], "did you mean --pane Advanced?"),
+        (["preview", "App/Settings.bundle"], "did you mean --bundle App/Settings.bundle?"),
+        (["dump", "Settings.bundle"], "did you mean --bundle Settings.bundle?"),
     ])
     func `Commands reject invalid arguments and suggest corrections`(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))
@@ -40,6 +49,11 @@ import Testing
         (["localize", "rename", "de", "fr"], "fr.lproj already exists"),
         (["show", "plau"], "did you mean play?"), (["show", "play", "--value", "Ky"], "did you mean Key?"),
         (["new"], "Settings.bundle already exists"),
+        (["set-item", "volume", "--title", "Volume"], "the title of a group labels the slider"),
+        (["preview", "--pane", "Roo"], "did you mean Root?"),
+        (["new", "Settings.bundle/de.lproj/Settings.bundle"], "would be inside"),
+        (["new", "Settings.bundle/Settings.bundle"], "choose a folder that is not in a bundle or a language folder"),
+        (["new", "Settings.bundle/New.bundle", "--dry-run"], "Settings.bundle/New.bundle would be inside"),
     ])
     func `Commands reject what the bundle does not allow and suggest corrections`(arguments: [String], told: String)
         throws

@@ -34,7 +34,9 @@ package struct ApplyFixes: BundleOperation {
             throw Failure(
                 "\(rule) has no finding at \(location)", help: "\(run: .check) lists the findings")
         }
-        guard let fix = finding.fix else { throw Failure("\(rule) has no automatic fix for this finding") }
+        guard let fix = finding.fix else {
+            throw Failure("\(rule) has no automatic fix for this finding", help: finding.help)
+        }
         if !fix.isSafe, !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
         try draft.carryOut(try finding.fixOperation(in: draft.bundle))
     }
@@ -45,6 +47,21 @@ package struct ApplyFixes: BundleOperation {
         if let refusal = outcome.refusals.first { throw refusal.reason }
         let rest = outcome.findings.compactMap(\.fix)
         if let fix = rest.first(where: { !$0.isSafe }), !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
+        let unfixable = outcome.findings.filter { $0.fix == nil && !$0.summarizesUnlistedFindings }
+        if !unfixable.isEmpty {
+            draft.advise(note(on: unfixable))
+        } else if outcome.fixed == 0 {
+            draft.report(.identical, "", "\(rule) has no findings")
+        }
+    }
+
+    /// Returns a note on findings without an automatic fix. It suggests their correction if it is the same for all.
+    private func note(on findings: [Finding]) -> Message {
+        let corrections = findings.map(\.help).withoutRepetitions
+        let correction = corrections.count == 1 ? corrections[0] : nil
+        return
+            "\(count(findings.count, "finding")) of \(rule) \(findings.count == 1 ? "has" : "have") no automatic fix; "
+            + (correction ?? "\(run: .check) \(input: .select) \(rule) describes the corrections")
     }
 
     private static func unsafeFailure(_ fix: Fix) -> Failure {

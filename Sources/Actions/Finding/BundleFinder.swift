@@ -36,8 +36,10 @@ package struct BundleRequest: Sendable {
         let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all
         guard found.count == 1 else {
+            let listed = found.prefix(found.count > 12 ? 10 : 12).map(printable).joined(separator: ", ")
+            let rest = found.count > 12 ? " and \(found.count - 10) others" : ""
             throw Failure(
-                "there are \(found.count) bundles: \(found.map(printable).joined(separator: ", "))",
+                "there are \(found.count) bundles: \(listed)\(rest)",
                 help: "specify one with \(input: .bundle), as in \(input: .bundle) \(shellQuoted(found[0]))")
         }
         return (found[0], origin)

@@ -84,12 +84,12 @@ struct NewOptionsFile: Sendable {
             ]
         }
         let missing = projectLanguages.filter { !bundle.languageTags.contains($0) }
-        if let first = missing.first, let projectPath {
+        if !missing.isEmpty, let projectPath {
             parts += [
                 .comment(
-                    "\(projectPath) also has \(missing.joined(separator: ", ")). To add a language to the bundle, run:"
+                    "\(projectPath) also has \(missing.joined(separator: ", ")). To add \(missing.count == 1 ? "it" : "them") to the bundle, run:"
                 ),
-                .comment("settings-bundle localize add \(shellQuoted(first))"),
+                .comment("settings-bundle localize add \(missing.map(shellQuoted).joined(separator: " "))"),
             ]
         }
         return parts

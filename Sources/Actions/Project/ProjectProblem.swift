@@ -214,7 +214,10 @@ struct ProblemFinder {
                 languages.onlyInBundle, "languages only in the bundle:",
                 "add them to the app in Xcode, under Project, Info, Localizations"
             ),
-            (languages.onlyInProject, "languages only in the app:", "add them with \(run: .addLanguage)"),
+            (
+                languages.onlyInProject, "languages only in the app:",
+                "add them with \(run: .addLanguage) \(languages.onlyInProject.map(shellQuoted).joined(separator: " "))"
+            ),
         ]
         return sides.filter { !$0.names.isEmpty }.map { side in
             ProjectProblem(

@@ -27,6 +27,8 @@ package struct BundleDiscovery {
         "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
     ]
     private static let skippedSuffixes = [".app", ".xcarchive", ".xcloc"]
+    /// The folders of the system's root folder that contain no files, but a view of processes and devices.
+    private static let virtualFolders: Set<String> = ["proc", "sys", "dev"]
 
     /// Searches a folder for bundles. If the start folder is itself a bundle, it is the only result.
     ///
@@ -52,7 +54,9 @@ package struct BundleDiscovery {
             return
         }
         let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
-        self = Self.search(start.bundle, prefix: prefix, depth: 1, skipsBuildFolders)
+        let isRoot = try attempt("read", path) { try start.realPath() == "/" }
+        self = Self.search(
+            start.bundle, prefix: prefix, depth: 1, skipsBuildFolders, without: isRoot ? Self.virtualFolders : [])
         if let failure { throw failure }
         bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         strayRecords.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -133,11 +137,11 @@ package struct BundleDiscovery {
     private static let concurrencyThreshold = 32
 
     private static func search(
-        _ folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool
+        _ folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool, without skipped: Set<String> = []
     ) -> BundleDiscovery {
         let entries: [Folder.Entry]
         do {
-            entries = try folder.entries()
+            entries = try folder.entries().filter { entry in entry.name.map { !skipped.contains($0) } ?? true }
         } catch {
             return BundleDiscovery(prefix.isEmpty ? "." : String(prefix.dropLast()), error)
         }

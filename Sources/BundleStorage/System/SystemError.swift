@@ -66,7 +66,10 @@ package struct SystemError: Error, Hashable {
     var isDenied: Bool { number == EACCES || number == EPERM }
     /// Whether the item is missing or is not accessible to this process. Any other error, such as a disk error, does
     /// not reveal whether the item exists.
-    var isUnreachable: Bool { isMissing || isDenied || isLink || number == ENAMETOOLONG || number == EILSEQ }
+    var isUnreachable: Bool {
+        // ESRCH: the folder describes a process that has ended.
+        isMissing || isDenied || isLink || [ENAMETOOLONG, EILSEQ, ESRCH].contains(number)
+    }
     /// Whether an item in the path is not a folder.
     var isNotAFolder: Bool { number == ENOTDIR }
     /// Whether the operation failed because of a symbolic link that must not be followed.

@@ -71,6 +71,9 @@ struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
     @Flag(help: "If the item exists, update its values and position.")
     var update = false
 
+    @Flag(help: "Allow a key that another item has; both items then show the same value.")
+    var allowSharedKey = false
+
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
@@ -88,9 +91,13 @@ struct AddItemOfType<Kind: AddableItemType>: EditingCommand {
                     "\(update ? "--update" : "--if-missing") finds a \(Kind.type.name) by its title or footer",
                 help: "add --title")
         }
+        if allowSharedKey, Kind.type.key(.key) == nil {
+            throw Failure(
+                usage: "\(withIndefiniteArticle(Kind.type.name)) has no Key", help: "leave out --allow-shared-key")
+        }
         return AddItem(
             new, at: place.position, pane: pane, translations: try translate.map(TranslationArgument.init),
-            existing: update ? .update : ifMissing ? .keep : .refuse)
+            existing: update ? .update : ifMissing ? .keep : .refuse, allowsSharedKey: allowSharedKey)
     }
 }
 

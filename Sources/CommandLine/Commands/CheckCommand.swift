@@ -28,6 +28,7 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check --format sarif > findings.sarif
               settings-bundle check --fix
               settings-bundle check --unsafe-fixes --diff
+              settings-bundle check --unsafe-fixes --dry-run
               settings-bundle check --baseline settings-baseline.json --write-baseline
               settings-bundle check --baseline settings-baseline.json
             """)
@@ -74,6 +75,10 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print the changes that --fix would make as a unified diff, without writing them.")
     var diff = false
 
+    @Flag(
+        name: [.customShort("n"), .long], help: "Print the changes that --fix would make, without writing them.")
+    var dryRun = false
+
     @Option(
         "Report only findings that are not in this file. (default: the baseline in the options file)", value: "file")
     var baseline: String?
@@ -100,7 +105,10 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// Whether to compute fixes, either to apply them or only to print them.
-    var fixes: Bool { fix || unsafeFixes || diff }
+    var fixes: Bool { fix || unsafeFixes || isDryRun }
+
+    /// Whether to print the changes that fixes would make, instead of writing them and reporting the findings.
+    private var isDryRun: Bool { diff || dryRun }
 
     func run() throws {
         let otherOutputs = [
@@ -112,13 +120,14 @@ struct CheckCommand: ParsableCommand {
                 usage: "--configuration checks a bundle that is not on disk, so it cannot be fixed",
                 help: "leave out --configuration to fix the source bundle")
         }
-        if diff, let (_, other) = otherOutputs.first(where: \.0) {
-            throw Failure(usage: "\(other), but --diff prints only a diff", help: "leave out one of them")
+        if isDryRun, let (_, other) = otherOutputs.first(where: \.0) {
+            let own = diff ? "--diff prints only a diff" : "--dry-run prints only changes"
+            throw Failure(usage: "\(other), but \(own)", help: "leave out one of them")
         }
         let named = try EnumerationOption<ReportFormat>.format(format, isJSON: json)
         let isJSON = named?.rawValue == "json"
         let console = shared.console
-        console.startReport(if: isJSON && (fixes || writeBaseline), isDryRun: diff)
+        console.startReport(if: isJSON && (fixes || writeBaseline), isDryRun: isDryRun)
         let platforms = try platform.map { name throws(Failure) in
             try EnumerationOption<Platform>.named(name, by: "--platform")
         }
@@ -154,7 +163,7 @@ struct CheckCommand: ParsableCommand {
             console.write(JSON.findings(parts, failures, report.members))
         } else if isJSON {
             console.write(JSON.findings(parts, failures))
-        } else if !diff {
+        } else if !isDryRun {
             console.write(reporter.finalText(parts, failures))
         }
         let reports = parts.map(\.found)
@@ -178,7 +187,7 @@ struct CheckCommand: ParsableCommand {
         request.isWritingBaseline = writeBaseline
         request.configuration = build.name
         request.fixes = unsafeFixes ? .unsafe : fixes ? .safe : .none
-        request.isDryRun = diff
+        request.isDryRun = isDryRun
         return request
     }
 
@@ -190,7 +199,7 @@ struct CheckCommand: ParsableCommand {
         for problem in checked.problems {
             console.note("\(part.found.path)/\(problem.path): \(problem.reason)")
         }
-        if !diff { console.write(part.text) }
+        if !isDryRun { console.write(part.text) }
     }
 
     private func show(_ fixed: FixedBundle) {
@@ -200,10 +209,10 @@ struct CheckCommand: ParsableCommand {
             console.changeReport?.add(fixed.draft, of: fixed.path)
             console.changeReport?.add(fixed.changes, before: fixed.before.loaded, in: fixed.path)
         } else {
-            Report.show(fixed.lines, fixed.advice, on: console, isDryRun: diff)
+            Report.show(fixed.lines, fixed.advice, on: console, isDryRun: isDryRun)
         }
         console.note(fixed.refusals)
-        if fixed.count > 0, !diff {
+        if fixed.count > 0, !isDryRun {
             console.writeMessage("fixed \(count(fixed.count, "finding")) in \(printable(fixed.path))")
         }
     }

@@ -45,6 +45,9 @@ struct SetItemCommand: EditingCommand {
     @Flag(help: "If a string changes, replace its translations with the source value.")
     var resetTranslations = false
 
+    @Flag(help: "Allow a key that another item has; both items then show the same value.")
+    var allowSharedKey = false
+
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
@@ -59,7 +62,8 @@ struct SetItemCommand: EditingCommand {
         }
         return SetItem(
             ItemSelector(selector), on: pane, options, type: try type.map(ItemType.typed),
-            translations: try translate.map(TranslationArgument.init), resetsTranslations: resetTranslations)
+            translations: try translate.map(TranslationArgument.init), resetsTranslations: resetTranslations,
+            allowsSharedKey: allowSharedKey)
     }
 }
 
@@ -153,7 +157,7 @@ struct CopyItemCommand: EditingCommand {
     @Option("The title of the copy. (default: the title of the item)")
     var title: String?
 
-    @Option("The key of the copy; required if the item has a key.")
+    @Option("The key of the copy. (default: the key of the item, if the copy can have it)")
     var key: String?
 
     @Option(
@@ -166,6 +170,9 @@ struct CopyItemCommand: EditingCommand {
     @Option("A translation of the title (de=Ton) or another string. (repeatable)", value: "lang=text")
     var translate: [String] = []
 
+    @Flag(help: "Allow a key that another item has; both items then show the same value.")
+    var allowSharedKey = false
+
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
@@ -174,7 +181,7 @@ struct CopyItemCommand: EditingCommand {
         try CopyItem(
             ItemSelector(selector), on: pane, title: title, key: key,
             to: place.position == .end ? nil : place.position, of: toPane,
-            translations: try translate.map(TranslationArgument.init))
+            translations: try translate.map(TranslationArgument.init), allowsSharedKey: allowSharedKey)
     }
 }
 

@@ -190,6 +190,14 @@ struct PartialCommandLine {
         }.first
     }
 
+    /// The first positional argument that the command does not accept, or `nil` if there is none.
+    var firstExtraArgument: String? {
+        let accepted = command.parameters.filter { $0.kind == .positional }
+        if accepted.contains(where: \.isRepeating) { return nil }
+        let arguments = words.filter { if case .argument = $0.role { true } else { false } }
+        return arguments.dropFirst(accepted.count).first?.text
+    }
+
     /// The words in a form that the argument parser accepts. The parser ignores an empty value after `=`, and rejects a
     /// separate value that starts with three dashes.
     var parsableWords: [String] {

@@ -183,12 +183,14 @@ extension Rule {
             let extra = languages.filter {
                 $0 != checked.bundle.sourceLanguage && !listed.contains(normalized($0.identifier))
             }.map(\.identifier)
-            if let first = missing.first {
+            if !missing.isEmpty {
                 let omitted = extra.isEmpty ? "" : "; builds leave out \(CheckedBundle.list(extra))"
                 reporter.report(
                     "", at: nil,
                     "the options file lists \(CheckedBundle.list(missing)), which the bundle does not have\(omitted)",
-                    help: "add it with \(run: .addLanguage) \(first)")
+                    help:
+                        "add \(missing.count == 1 ? "it" : "them") with \(run: .addLanguage) \(missing.joined(separator: " "))"
+                )
             } else if !extra.isEmpty {
                 reporter.report(
                     "", at: nil,

@@ -72,8 +72,18 @@ extension Rule {
                 translation.table.path, at: translation.span,
                 "\(quoted(translation.language.identifier)) has the same text as the source language for "
                     + short(translation.key),
-                help: "translate it, or mark it as intended: \(run: .setTranslation) \(input: .allowSame)")
+                help:
+                    "translate it, or mark it as intended: \(run: .setTranslation) \(arguments(for: translation)) \(input: .allowSame)"
+            )
         })
+
+    /// Returns the arguments of the command that sets a translation to its current value.
+    private static func arguments(for translation: CheckedTranslation) -> String {
+        let words = [translation.key.string, translation.value.string]
+        let areShort = words.allSatisfy { $0.utf8.count <= 40 && !$0.containsControlCharacters }
+        let texts = areShort ? words.map(shellQuoted) : ["TEXT", "TRANSLATION"]
+        return ([shellQuoted(translation.language.identifier)] + texts).joined(separator: " ")
+    }
 
     /// A rule that reports translations whose placeholders differ from the placeholders in the source text.
     static let placeholderMismatch = Rule(

@@ -130,11 +130,13 @@ extension Rule {
             guard !languages.isEmpty, regions.count > 1 || languages.count > 1 else { return }
             let missing = regions.subtracting(languages).sorted()
             let added = languages.subtracting(regions).sorted()
-            guard let first = missing.first ?? added.first else { return }
+            if missing.isEmpty, added.isEmpty { return }
             let parts = [(missing, "the bundle lacks"), (added, "\(project.name) lacks")].filter { !$0.0.isEmpty }
             reporter.report(
                 "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
-                help: missing.isEmpty ? "add it on the project's Info tab in Xcode" : "\(run: .addLanguage) \(first)")
+                help: missing.isEmpty
+                    ? "add \(added.count == 1 ? "it" : "them") on the project's Info tab in Xcode"
+                    : "\(run: .addLanguage) \(missing.joined(separator: " "))")
         })
 
     /// A rule that reports apps that do not declare a reason for reading user defaults.

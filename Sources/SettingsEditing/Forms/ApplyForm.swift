@@ -6,7 +6,8 @@ import SourceText
 /// Keys, items and entries that the form does not list are kept, unless the operation prunes the bundle. An operation
 /// on a bundle that already matches the form changes nothing.
 ///
-/// The operation does not judge the contents of the form. For example, links to missing panes are not errors.
+/// The operation does not judge the contents of the form. For example, links to missing panes are not errors. If the form
+/// makes the values of an item contradict each other, the operation adds a note.
 package struct ApplyForm: BundleOperation {
     package let form: BundleForm
     /// Whether to remove panes, items, property-list keys, and the entries of listed tables that the form does not
@@ -23,6 +24,8 @@ package struct ApplyForm: BundleOperation {
     /// - Throws: A `Diagnostic` for an error in the form. For an error in the bundle, a `BundleError`.
     package func callAsFunction(on draft: inout Draft) throws {
         let start = draft.lines.count
+        let names = form.panes.map(\.name)
+        let known = Set(draft.bundle.brokenRelations(onPanes: names))
         try requireRootPane(in: draft.bundle)
         let tablesBefore = Set(draft.bundle.panes.compactMap(\.requiredTable))
         var texts = TextChanges()
@@ -33,8 +36,7 @@ package struct ApplyForm: BundleOperation {
             return true
         }
         for pane in created { texts.addTexts(of: draft.bundle.pane(named: pane.name)) }
-        let names = Set(created.map(\.name))
-        let updates = try existingPanes(besides: names, in: draft.bundle).map { pane in
+        let updates = try existingPanes(besides: Set(created.map(\.name)), in: draft.bundle).map { pane in
             try updateKeys(of: pane, on: &draft)
         }
         let changedItems = updates.flatMap(\.changedItems)
@@ -45,6 +47,9 @@ package struct ApplyForm: BundleOperation {
         if prunes { try removePanes(&texts, on: &draft) }
         try updateTables(texts, tablesBefore: tablesBefore, on: &draft)
         try applyStrings(on: &draft)
+        for note in draft.bundle.brokenRelations(onPanes: names).filter({ !known.contains($0) }).limited {
+            draft.advise(note)
+        }
         if draft.lines.count == start { draft.report(.identical, "", "the bundle matches the form") }
     }
 

@@ -56,7 +56,7 @@ struct KeyChanges {
         guard let item = pane.item(at: index) else { return [] }
         let missing = assigned.filter { !item.has(ItemKey($0.key)) }
         if missing.isEmpty { return [] }
-        let model = item.type.flatMap { pane.nearestItem(of: $0, to: index) }
+        let model = pane.nearestItem(ofSameTypeAs: item)
         let groups = missing.grouped { item.insertionIndex(forKey: $0.key, like: model) }
         return groups.flatMap { place, entries in
             let new = entries.compactMap { entry in entry.value.map { PropertyListValue.Entry(entry.key, $0) } }

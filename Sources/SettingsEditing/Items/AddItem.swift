@@ -27,17 +27,20 @@ package struct AddItem: BundleOperation {
     package var pane: String?
     package var translations: [TranslationArgument]
     package var existing: ExistingPolicy
+    /// Whether the item can have the key of another item. Items on other panes with this key do not count as existing.
+    package var allowsSharedKey: Bool
 
     package init(
         _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil,
         translations: [TranslationArgument] = [],
-        existing: ExistingPolicy = .refuse
+        existing: ExistingPolicy = .refuse, allowsSharedKey: Bool = false
     ) {
         self.item = item
         self.position = position
         self.pane = pane
         self.translations = translations
         self.existing = existing
+        self.allowsSharedKey = allowsSharedKey
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
@@ -48,6 +51,7 @@ package struct AddItem: BundleOperation {
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
         draft.report(.insert, item: index, key: item.key, on: path, "\(item.type.name)\(name)")
         draft.adviseOnUnknownKeys(of: item.options, for: item.type)
+        draft.adviseOnTexts(item.entries, of: item.type)
         draft.adviseOnConfigurations(ofItem: index, on: path)
         try draft.validateLink(fromItem: index, on: path)
         guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
@@ -64,7 +68,7 @@ package struct AddItem: BundleOperation {
         if existing == .refuse { _ = try insertionPoint.get() }
         let target = try (try? insertionPoint.get().pane) ?? draft.bundle.pane(selected: self.pane)
         if let placed = try findDuplicate(on: target, &draft) {
-            try handleExisting(placed, &draft)
+            try handleExisting(placed, on: target, &draft)
             return nil
         }
         let (pane, index) = try insertionPoint.get()
@@ -76,7 +80,7 @@ package struct AddItem: BundleOperation {
             throw BundleError("\(PaneSchema.items) in \(pane.name) is not an array", path: pane.path)
         }
         // Keys follow the order of the nearest item of the same type.
-        let model = pane.nearestItem(of: item.type, to: index)
+        let model = pane.nearestItem(of: item.type, toNewItemAt: index)
         let value = PropertyListValue.dictionary(item.entries(inOrderOf: model))
         return (pane.path, index, pane.document.inserting([value], into: array, at: index))
     }
@@ -85,7 +89,10 @@ package struct AddItem: BundleOperation {
 
     /// Returns the existing item that the new item would duplicate, or `nil` if there is none.
     private func findDuplicate(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
-        if let key = item.key, item.type.key(.key) != nil { return draft.item(withKey: key, besides: pane) }
+        if let key = item.key, item.type.key(.key) != nil {
+            if !allowsSharedKey { return draft.item(withKey: key, besides: pane) }
+            return existing == .refuse ? nil : draft.items(ofKey: key, on: [pane.name]).first
+        }
         if existing == .refuse { return nil }
         guard let identifyingValue = item.identifyingValue else { return nil }
         let found = draft.items(identifiedBy: identifyingValue, ofType: item.type, on: pane)
@@ -97,23 +104,24 @@ package struct AddItem: BundleOperation {
         return found.first
     }
 
-    private func handleExisting(_ placed: PlacedItem, _ draft: inout Draft) throws {
+    private func handleExisting(_ placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws {
         switch existing {
         case .refuse:
+            // An update would move the item of another pane.
             throw BundleError(
                 keyAlreadyUsedBy: placed,
-                help:
-                    "choose another \(key: .key), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
-            )
+                help: placed.pane.name == pane.name
+                    ? "choose another \(key: .key), or add \(input: .ifMissing) to keep the item, or \(input: .update) to change it"
+                    : .anotherKey(than: placed, on: pane))
         case .keep:
             if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
                 let key = quoted(placed.item.key?.string ?? "")
                 throw BundleError(
                     "item \(placed.address) has the key \(key) and is \(withIndefiniteArticle(type)), not \(withIndefiniteArticle(item.type.name))",
                     at: placed,
-                    help:
-                        "choose another \(key: .key), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
-                )
+                    help: placed.pane.name == pane.name
+                        ? "choose another \(key: .key), or use \(input: .update) instead of \(input: .ifMissing) to change its type"
+                        : .anotherKey(than: placed, on: pane))
             }
             let identifyingValue = item.identifyingValue.map { "\($0.key.name) \(quoted($0.value.string))" }
             let words = item.key.map { "the key \($0)" } ?? "the \(identifyingValue ?? "type")"
@@ -132,7 +140,9 @@ package struct AddItem: BundleOperation {
             draft.report(.update, placed, "\(type.name) to \(item.type.name)")
         }
         // A key selects the item in all variants of the pane; an index selects it in one.
-        let selector = item.type.key(.key) == nil ? nil : item.key.map { ItemSelector.key($0) }
+        let namesakes = item.key.map { draft.items(withKey: $0, besides: placed.pane) } ?? []
+        let isUnique = item.type.key(.key) != nil && namesakes.count == 1
+        let selector = isUnique ? item.key.map { ItemSelector.key($0) } : nil
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
             on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, item.options, type: item.type,
@@ -184,18 +194,36 @@ extension Item {
 }
 
 extension Pane {
-    /// Returns the item of the given type that is nearest to an index, or `nil` if there is none within about 200
+    /// Returns the other item of the same type that is nearest to an item, or `nil` if there is none within about 200
     /// positions.
-    func nearestItem(of type: ItemType, to index: Int) -> Item? {
+    func nearestItem(ofSameTypeAs item: Item) -> Item? {
+        item.type.flatMap { nearestItem(of: $0, before: item.index, after: item.index) }
+    }
+
+    /// Returns the item of the given type that is nearest to the position of a new item, or `nil` if there is none
+    /// within about 200 positions.
+    func nearestItem(of type: ItemType, toNewItemAt index: Int) -> Item? {
+        nearestItem(of: type, before: index, after: index - 1)
+    }
+
+    private func nearestItem(of type: ItemType, before start: Int, after end: Int) -> Item? {
         for distance in 1...max(itemCount, 1) {
             // The preceding item wins, because people paste copies below the original.
-            for candidate in [index - distance, index + distance - 1] {
+            for candidate in [start - distance, end + distance] {
                 if let item = item(at: candidate), item.type == type { return item }
             }
             // An item farther away is not used as a model.
             if distance > 200 { return nil }
         }
         return nil
+    }
+}
+
+extension Message {
+    /// Returns the help for a key that another item already uses. Two items on one pane cannot share a key.
+    static func anotherKey(than other: PlacedItem, on pane: Pane) -> Message {
+        if other.pane.name == pane.name { return "choose another \(key: .key)" }
+        return "choose another \(key: .key), or add \(input: .allowSharedKey) if both items show the same value"
     }
 }
 

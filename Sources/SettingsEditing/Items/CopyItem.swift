@@ -9,7 +9,7 @@ package struct CopyItem: BundleOperation {
     package var pane: String?
     /// The title of the copy, or `nil` to keep the title of the original.
     package var title: String?
-    /// The key of the copy. A key is required if the original has a key, because keys must be unique.
+    /// The key of the copy, or `nil` to keep the key of the original.
     package var key: String?
     /// The position of the copy. If the value is `nil`, the copy is inserted at the end of the destination pane or, if
     /// no destination pane is specified, after the original.
@@ -18,10 +18,13 @@ package struct CopyItem: BundleOperation {
     /// which `position` refers. If there is no anchor item, the copy is inserted on the pane of the original.
     package var destination: String?
     package var translations: [TranslationArgument]
+    /// Whether the copy can have the key of another item, such as the original.
+    package var allowsSharedKey: Bool
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, title: String? = nil, key: String? = nil,
-        to position: ItemPosition? = nil, of destination: String? = nil, translations: [TranslationArgument] = []
+        to position: ItemPosition? = nil, of destination: String? = nil, translations: [TranslationArgument] = [],
+        allowsSharedKey: Bool = false
     ) throws(UsageError) {
         self.selector = selector
         self.pane = pane
@@ -30,6 +33,7 @@ package struct CopyItem: BundleOperation {
         self.position = position
         self.destination = destination
         self.translations = translations
+        self.allowsSharedKey = allowsSharedKey
         try title.map { text throws(UsageError) in try TextRules.requireSingleLine(text, "\(key: .title)") }
         try key.map { text throws(UsageError) in try ItemValues.requireValidKey(text) }
     }
@@ -58,6 +62,9 @@ package struct CopyItem: BundleOperation {
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
         if pane.path != placed.pane.path { try draft.requireNoLinkCycle(fromItem: index, on: pane.path) }
         draft.report(.insert, item: index, key: copy.key, on: pane.path, "\(copy.label)")
+        if let title, let type = copy.type {
+            draft.adviseOnTexts([.init(ItemKey.title.name, .string(title))], of: type)
+        }
         let texts = Set(copy.texts.map(\.text))
         let own = placed.pane.requiredTable
         var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
@@ -83,13 +90,16 @@ package struct CopyItem: BundleOperation {
 
     private func requireUnusedKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
         if key != nil { try requireKey(.key, of: placed) }
-        guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
+        guard !allowsSharedKey, let key = key.map({ ExactString($0) }) ?? placed.item.key,
+            let other = draft.item(withKey: key, besides: pane)
+        else { return }
         if self.key == nil {
             throw BundleError(
-                "a copy of \(placed.address) requires its own key", at: placed, help: "add \(key: .key)")
+                "a copy of \(placed.address) requires its own key", at: placed,
+                help: other.pane.name == pane.name
+                    ? "add \(key: .key)"
+                    : "add \(key: .key), or \(input: .allowSharedKey) if both items show the same value")
         }
-        if let other = draft.item(withKey: key, besides: pane) {
-            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: .key)")
-        }
+        throw BundleError(keyAlreadyUsedBy: other, help: .anotherKey(than: other, on: pane))
     }
 }

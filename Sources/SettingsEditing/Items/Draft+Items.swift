@@ -19,8 +19,7 @@ extension Draft {
         }
         guard let last = places.last else {
             let entry = PropertyListValue.Entry(key.name, value)
-            let insertionIndex = item.insertionIndex(
-                forKey: key.name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
+            let insertionIndex = item.insertionIndex(forKey: key.name, like: pane.nearestItem(ofSameTypeAs: item))
             edit(pane.path, document.inserting([entry], into: item.element, at: insertionIndex))
             return
         }
@@ -60,14 +59,18 @@ extension PlacedItem {
 extension Item {
     /// Returns the index at which to insert a new key among the item's entries.
     ///
-    /// The key is inserted after the nearest key that precedes it in `model`. If `model` does not have the key, the
-    /// order of the schema is used instead.
+    /// The key is inserted after the nearest key that precedes it in `model`, and after keys that `model` does not have
+    /// but that precede it in the schema. If `model` does not have the key, the order of the schema is used instead.
     func insertionIndex(forKey key: ExactString, like model: Item?) -> Int {
+        let schema = type?.keys.map(\.key.name) ?? []
         var order = model?.entries.map(\.key) ?? []
-        if !order.contains(key) { order = type?.keys.map(\.key.name) ?? [] }
+        if !order.contains(key) { order = schema }
         guard let position = order.firstIndex(of: key) else { return entries.count }
+        let earlierInSchema = schema.prefix { $0 != key }
         for earlier in order[..<position].reversed() {
-            if let index = entries.lastIndex(where: { $0.key == earlier }) { return index + 1 }
+            guard let index = entries.lastIndex(where: { $0.key == earlier }) else { continue }
+            let skipped = entries[(index + 1)...].prefix { !order.contains($0.key) && earlierInSchema.contains($0.key) }
+            return index + 1 + skipped.count
         }
         for later in order[(position + 1)...] {
             if let index = entries.firstIndex(where: { $0.key == later }) { return index }
@@ -77,6 +80,24 @@ extension Item {
 }
 
 extension Draft {
+    /// The number of characters from which a default value is unusually long. Settings shows values in one line.
+    private static let longDefault = 1000
+
+    /// Adds notes on new values that are valid but probably a mistake: an empty title and a very long default.
+    mutating func adviseOnTexts(_ entries: [PropertyListValue.Entry], of type: ItemType) {
+        for entry in entries {
+            guard let text = entry.value.string else { continue }
+            switch ItemKey(entry.key) {
+            case .title where text.isEmpty && type.requires(.title):
+                advise("the title is empty, so Settings shows a row without a title")
+            case .defaultValue where text.string.utf8.count > Self.longDefault:
+                advise(
+                    "the default has \(count(text.string.count, "character")), but Settings shows a value in one line")
+            default: break
+            }
+        }
+    }
+
     /// Adds advice for each unknown key that the user specified by raw name, if the key resembles a known key. The
     /// advice suggests the known key.
     mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {

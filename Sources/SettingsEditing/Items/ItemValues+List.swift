@@ -69,11 +69,25 @@ extension ItemValues {
         return titles.indices.map { ChoiceRow(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
     }
 
+    /// Returns a function that parses the value of a choice. If no choice has a value of the given type, but one has a
+    /// value of another type that looks the same, the result is the value of that choice.
+    private static func choiceValueReader(
+        _ kind: PropertyListValue.Kind, among values: [PropertyListValue]
+    ) -> (_ text: String, _ name: Message) throws(UsageError) -> PropertyListValue {
+        let ordered = values.filter { $0.kind == kind } + values.filter { $0.kind != kind }
+        let known = Dictionary(ordered.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
+        return { text, name throws(UsageError) in
+            if let value = known[text] { return value }
+            return try ValueReader.value(text, as: kind, for: name)
+        }
+    }
+
     private func removeChoices(from rows: inout [ChoiceRow], _ kind: PropertyListValue.Kind) throws(UsageError) {
         var indicesByValue = Self.indicesByValue(of: rows.map(\.value))
         var removed: Set<Int> = []
+        let read = Self.choiceValueReader(kind, among: rows.map(\.value))
         for text in options.removedChoices {
-            let value = try ValueReader.value(text, as: kind, for: "\(input: .removeChoice)")
+            let value = try read(text, "\(input: .removeChoice)")
             guard let index = indicesByValue[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
@@ -100,12 +114,13 @@ extension ItemValues {
         _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
         var given: Set<PropertyListValue> = []
+        let read = Self.choiceValueReader(kind, among: rows.map(\.value))
         var indicesByValue = Self.indicesByValue(of: rows.map(\.value))
         // The positions of the choices that no option has matched yet, by title.
         var namesakes = before.isEmpty ? [:] : Self.indicesByValue(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
             try TextRules.requireSingleLine(choice.title, "\(key: .titles)")
-            let value = try ValueReader.value(choice.value, as: kind, for: "\(key: .titles)")
+            let value = try read(choice.value, "\(key: .titles)")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
                 throw UsageError(
@@ -169,8 +184,8 @@ extension ItemValues {
         let isList = type.requiresChoices
         func help() -> Message { "the values are \(choices.map(\.description).joined(separator: ", "))" }
         if let text = options.texts[.defaultValue] {
-            let value = try ValueReader.value(
-                text, as: defaultValueKind(text, kind, choices), for: "\(key: .defaultValue)")
+            let read = Self.choiceValueReader(defaultValueKind(text, kind, choices), among: choices)
+            let value = try read(text, "\(key: .defaultValue)")
             if isList, !choices.contains(value) {
                 throw UsageError(
                     "\(key: .defaultValue) \(quoted(text)) is not the value of a choice", help: help())

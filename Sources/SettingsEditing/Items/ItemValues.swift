@@ -1,5 +1,5 @@
 import PropertyListSyntax
-import SettingsModel
+package import SettingsModel
 import SourceText
 
 /// The values of an item, computed from its current values and the requested options.
@@ -85,12 +85,7 @@ struct ItemValues {
         if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append(.titles) }
         if !options.shortTitles.isEmpty { asked.append(.shortTitles) }
         for key in asked.sorted(by: { $0.name < $1.name }) where type.key(key) == nil {
-            let owners = ItemType.owners(of: key).map(\.name)
-            throw UsageError(
-                "\(withIndefiniteArticle(type.name)) has no \(key)",
-                help:
-                    "leave out \(key: key): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
-            )
+            throw UsageError(inapplicable: key, to: type)
         }
     }
 
@@ -104,7 +99,7 @@ struct ItemValues {
     }
 
     static func requireValidKey(_ key: String, named what: Message = "\(key: .key)") throws(UsageError) {
-        try TextRules.requireSingleLine(key, what)
+        try TextRules.requireSingleLine(key, what, as: "a key")
         if key.isEmpty {
             throw UsageError(
                 "\(what) is empty",
@@ -140,7 +135,7 @@ struct ItemValues {
         }
         for entry in entries + options.others {
             let key = ItemKey(entry.key)
-            try TextRules.requireSingleLine(entry.key.string, "the key of \(input: .set)")
+            try TextRules.requireSingleLine(entry.key.string, "the key of \(input: .set)", as: "a key")
             if entry.key.isEmpty {
                 throw UsageError("\(input: .set) has no key", help: "use \(input: .set) KEY=VALUE")
             }
@@ -157,7 +152,7 @@ struct ItemValues {
                 try Self.requireValidKey(string.string)
             }
             try TextRules.requireTexts(of: entry.value, "\(input: .set) \(key)")
-            values[key] = entry.value
+            values[key] = try validated(entry.value, forKey: key)
         }
     }
 
@@ -167,8 +162,9 @@ struct ItemValues {
         guard let first = missing.first else { return }
         if missing.contains(where: { $0.key == .values }) { throw noChoicesError }
         let options: [Message] = missing.map { "\(key: $0.key)" }
+        let name = first.key == .key ? "key" : first.xcodeName?.lowercased() ?? first.name
         throw UsageError(
-            "\(withIndefiniteArticle(type.name)) requires \(withIndefiniteArticle(first.xcodeName?.lowercased() ?? first.name))",
+            "\(withIndefiniteArticle(type.name)) requires \(withIndefiniteArticle(name))",
             help: "add \(options.joined(separator: " and "))")
     }
 
@@ -193,6 +189,24 @@ struct ItemValues {
         return try ValueReader.value(text, for: schema, named: name)
     }
 
+    /// Validates a value that the user specified as XML like the text of an option: a title is a single line, a number
+    /// is finite, and an enumerated key accepts only certain values.
+    private func validated(_ value: PropertyListValue, forKey key: ItemKey) throws(UsageError) -> PropertyListValue {
+        guard let schema = type.key(key) else { return value }
+        let name: Message = "\(input: .set) \(key)"
+        switch (schema.type, value) {
+        case (.string, .string(let string)): return try ValueReader.value(string.string, for: schema, named: name)
+        case (.number, .real): _ = try ValueReader.number(value.description, for: name)
+        case (.array, .array(let values)):
+            for text in values.compactMap(\.string?.string) {
+                if schema.isLocalizable { try TextRules.requireSingleLine(text, name) }
+                if !schema.allowed.isEmpty { try ValueReader.requireAllowedValue(text, for: schema, named: name) }
+            }
+        default: break
+        }
+        return value
+    }
+
     // MARK: Validation
 
     /// Throws an error if the requested values would cause the Settings app to omit the item or show it empty.
@@ -201,10 +215,7 @@ struct ItemValues {
     /// specified by raw name are not validated earlier.
     func requireValidValues() throws(UsageError) {
         try requireAcceptedTypes()
-        if type.requiresChoices, isAnySetByRawKey(.titles, .values) {
-            try requireMatchingTitlesAndValues()
-        }
-        if type.hasRange, isAnySetByRawKey(.minimumValue, .maximumValue) { try requireValidRange() }
+        try requireRelations()
         if type == .childPane, values[.file] != before[.file] { try requireValidPaneFile() }
     }
 
@@ -229,21 +240,12 @@ struct ItemValues {
         }
     }
 
-    private func requireMatchingTitlesAndValues() throws(UsageError) {
-        let (titles, choices) = (list(.titles), list(.values))
-        guard titles.isEmpty || titles.count != choices.count else { return }
-        throw UsageError(
-            "the item has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
-            help: "give Titles and Values the same number of entries, or use \(key: .titles) \"Title=Value\"")
-    }
-
-    private func requireValidRange() throws(UsageError) {
-        guard let minimum = values[.minimumValue], let maximum = values[.maximumValue], let low = minimum.number,
-            let high = maximum.number, !(low < high)
+    /// Throws an error if a value that the user specified by raw name breaks a relation with another value.
+    private func requireRelations() throws(UsageError) {
+        let changed = Set(options.rawKeys.filter { values[$0] != before[$0] })
+        guard let broken = type.brokenRelations({ values[$0] }).first(where: { !changed.isDisjoint(with: $0.keys) })
         else { return }
-        throw UsageError(
-            "MinimumValue \(minimum) is not less than MaximumValue \(maximum)",
-            help: "use the smaller number for MinimumValue")
+        throw UsageError(broken.problem, help: broken.help)
     }
 
     private func requireValidPaneFile() throws(UsageError) {
@@ -254,6 +256,19 @@ struct ItemValues {
         if file.hasSuffix(".plist") {
             throw UsageError("\(key: .file) \(quoted(file)) has an extension", help: "use the name without .plist")
         }
+    }
+}
+
+extension UsageError {
+    /// Creates an error for an option that sets a key that an item type does not have.
+    package init(inapplicable key: ItemKey, to type: ItemType) {
+        let owners = ItemType.owners(of: key).map(\.name)
+        self.init(
+            "\(withIndefiniteArticle(type.name)) has no \(key)",
+            help: type == .slider && key == .title
+                ? "the title of a group labels the slider: add a group before it with \(run: .addItem) group \(key: .title)"
+                : "leave out \(key: key): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
+        )
     }
 }
 

@@ -39,6 +39,7 @@ package struct MoveItem: BundleOperation {
             let (target, index) = try draft.insertionPoint(
                 position, ofItemsFrom: pane, to: destination, leaving: indices.count)
             try pane.file.requireEditable()
+            let start = draft.lines.count
             // Two symbolic links may refer to the same pane.
             if target.file.editPath == pane.file.editPath {
                 try move(indices, on: pane, to: index, &draft)
@@ -50,6 +51,8 @@ package struct MoveItem: BundleOperation {
                 try target.file.requireEditable()
                 try move(indices, from: pane, to: target, at: index, &draft)
             }
+            guard draft.lines[start...].contains(where: { $0.action == .move }) else { continue }
+            draft.adviseOnItemsThatStay(whenGroupsAt: indices, of: pane, "move")
         }
     }
 
@@ -86,7 +89,14 @@ package struct MoveItem: BundleOperation {
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
         draft.edit(pane.path, pane.document.removingElementsAndComments(at: indices, of: from))
         for item in items {
-            guard let key = item.key, let other = draft.item(withKey: key, besides: target) else { continue }
+            guard let key = item.key else { continue }
+            // Items that already share a key can still do so.
+            let others = draft.items(withKey: key, besides: target)
+            guard
+                let other = others.first(where: {
+                    $0.pane.name == target.name || $0.pane.name.family == pane.name.family
+                })
+            else { continue }
             throw BundleError(keyAlreadyUsedBy: other, help: "remove that item first, or give it another key")
         }
         draft.edit(target.path, target.document.inserting(fragments, into: to, at: index))

@@ -30,6 +30,7 @@ package struct RemoveItem: BundleOperation {
             selectedBy: selectors, in: pane, withItems: withItems, ifPresent: ifPresent)
         for (pane, indices) in chosen {
             try draft.removeItems(at: indices, of: pane, withComments: Directive.containsDirective)
+            draft.adviseOnItemsThatStay(whenGroupsAt: indices, of: pane, "remove")
         }
         // All panes must be edited first, because a string stays while any pane uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
@@ -49,6 +50,21 @@ package struct RemoveItem: BundleOperation {
 }
 
 extension Draft {
+    /// Adds a note for each group whose items stay although the group is moved or removed.
+    ///
+    /// - Parameter pane: The pane before the change.
+    mutating func adviseOnItemsThatStay(whenGroupsAt indices: [Int], of pane: Pane, _ verb: String) {
+        let chosen = Set(indices)
+        for index in indices {
+            guard let group = pane.item(at: index), group.type == .group else { continue }
+            let staying = pane.section(ofGroupAt: index).dropFirst().count { !chosen.contains($0) }
+            if staying == 0 { continue }
+            advise(
+                "\(count(staying, "item")) of the \(group.label) \(staying == 1 ? "stays" : "stay"); "
+                    + "add \(input: .withItems) to \(verb) \(staying == 1 ? "it" : "them") with the group")
+        }
+    }
+
     /// Removes items of a pane, and reports them. The string tables do not change.
     ///
     /// - Parameter isRemoved: A function that returns whether the comments of an item with the specified text are also

@@ -14,12 +14,14 @@ package struct SetItem: BundleOperation {
     /// Whether to replace the translations of a changed string with its source-language value. If `false`, the
     /// translations are kept.
     package var resetsTranslations: Bool
+    /// Whether the new key can be the key of another item.
+    package var allowsSharedKey: Bool
     /// Whether to report an item that does not change.
     var reportsIdentical = true
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
-        translations: [TranslationArgument] = [], resetsTranslations: Bool = false
+        translations: [TranslationArgument] = [], resetsTranslations: Bool = false, allowsSharedKey: Bool = false
     ) {
         self.selector = selector
         self.pane = pane
@@ -27,6 +29,7 @@ package struct SetItem: BundleOperation {
         self.type = type
         self.translations = translations
         self.resetsTranslations = resetsTranslations
+        self.allowsSharedKey = allowsSharedKey
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
@@ -60,6 +63,7 @@ package struct SetItem: BundleOperation {
         if changed.isEmpty, removed.isEmpty { return }
         try requireUnusedKey(values, placed, &draft)
         draft.adviseOnUnknownKeys(of: options, for: type)
+        draft.adviseOnTexts(changed.compactMap { key in new[key].map { .init(key.name, $0) } }, of: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
         let parts = [("", changed), ("without ", removed)].filter { !$0.1.isEmpty }.map { prefix, keys in
@@ -74,11 +78,11 @@ package struct SetItem: BundleOperation {
         let values: ItemValues
         do throws(UsageError) {
             values = try ItemValues(of: placed.item, as: type, options)
+            if values.fillsMissingValues { try values.requireAllRequiredKeys() }
         } catch {
             // The options may be valid for another item, so this is not a usage error.
             throw BundleError(error.message, at: placed, help: error.help)
         }
-        if values.fillsMissingValues { try values.requireAllRequiredKeys() }
         return values
     }
 
@@ -86,8 +90,8 @@ package struct SetItem: BundleOperation {
     {
         let old = values.before[.key]?.string
         guard let key = values.values[.key]?.string, key != old else { return }
-        if let other = draft.item(withKey: key, besides: placed.pane) {
-            throw BundleError(keyAlreadyUsedBy: other, help: "choose another \(key: .key)")
+        if !allowsSharedKey, let other = draft.item(withKey: key, besides: placed.pane) {
+            throw BundleError(keyAlreadyUsedBy: other, help: .anotherKey(than: other, on: placed.pane))
         }
         guard let old else { return }
         draft.adviseOnStoredValues(ofKey: old)

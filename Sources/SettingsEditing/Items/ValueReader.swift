@@ -53,12 +53,7 @@ package enum ValueReader {
         -> PropertyListValue
     {
         if !key.allowed.isEmpty, case .string = key.type {
-            if let value = key.allowedValue(named: text) { return .string(value.name) }
-            let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
-            throw UsageError(
-                "\(name) does not accept \(quoted(text))",
-                help: mostSimilarName(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
-                    ?? "use one of \(names.joined(separator: ", "))")
+            return .string(try requireAllowedValue(text, for: key, named: name))
         }
         switch key.type {
         case .boolean: return .boolean(try boolean(text, for: name))
@@ -75,6 +70,19 @@ package enum ValueReader {
             }
             return .string(text)
         }
+    }
+
+    /// Returns the allowed value of an enumerated key that a name refers to. Throws an error if there is none.
+    @discardableResult
+    static func requireAllowedValue(
+        _ text: String, for key: KeySchema, named name: Message
+    ) throws(UsageError) -> String {
+        if let value = key.allowedValue(named: text) { return value.name }
+        let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
+        throw UsageError(
+            "\(name) does not accept \(quoted(text))",
+            help: probableName(for: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
+                ?? "use one of \(names.joined(separator: ", "))")
     }
 
     /// Parses one XML element of a property list.

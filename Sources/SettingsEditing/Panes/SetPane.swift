@@ -50,7 +50,7 @@ package struct SetPane: BundleOperation {
         }
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {
-            try TextRules.requireSingleLine(group, "\(input: .appGroup)")
+            try TextRules.requireSingleLine(group, "\(input: .appGroup)", as: "an app group")
             if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "use \(input: .appGroup) none") }
         }
         if case .text(let title)? = title { try TextRules.requireSingleLine(title, "\(key: .title)") }

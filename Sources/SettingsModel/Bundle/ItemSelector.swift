@@ -62,7 +62,7 @@ extension SettingsBundle {
         }
         throw BundleError(
             "there is no pane \(quoted(name))",
-            help: mostSimilarName(to: name, among: names).map { "did you mean \($0)?" }
+            help: probableName(for: name, among: names).map { "did you mean \($0)?" }
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 

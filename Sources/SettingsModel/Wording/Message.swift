@@ -63,8 +63,9 @@ extension Message: ExpressibleByStringInterpolation {
 
 /// An input to an operation. Inputs for the values of property-list keys are represented by `Message.Part.key` instead.
 package enum OperationInput: String, CaseIterable, Hashable, Sendable {
-    case after, allLanguages, allowGenerated, allowSame, app, appGroup, baseline, before, browser, browserSandbox,
-        build, bundle, bundleId, check, compare, configuration, convert, define, device, diff, dropStrings, error,
+    case after, allLanguages, allowGenerated, allowSame, allowSharedKey, app, appGroup, baseline, before, browser,
+        browserSandbox, build, bundle, bundleId, check, compare, configuration, convert, define, device, diff,
+        dropStrings, error,
         everyConfiguration, fileLists, fix, force, format, from, fromPane, generated, group, ifMissing, ignore,
         inAppSettingsKit, language, missing, name, options, output, pane, parent, part, platform, project, prune,
         recursive, removeChoice, revision, scale, select, set, setXml, simulators, sourceLanguage, stringsTable, table,

@@ -30,6 +30,14 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
     return best?.name
 }
 
+/// Returns the name that a user probably meant: the most similar name or, if there is none, the only name that begins
+/// with the text that the user entered. Returns `nil` if there is no such name.
+package func probableName(for typed: String, among names: [String]) -> String? {
+    if let similar = mostSimilarName(to: typed, among: names) { return similar }
+    let longer = typed.utf8.count < 3 ? [] : names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+    return Set(longer).count == 1 ? longer[0] : nil
+}
+
 /// Returns the only name that equals the text that a user entered, ignoring case. If there is no such name, returns the
 /// only name with an edit distance of at most `distance`. Returns `nil` if several names match or no name does.
 package func onlyNameWithin(_ distance: Int, from typed: String, among names: [String]) -> String? {

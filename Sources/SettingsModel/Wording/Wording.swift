@@ -19,6 +19,16 @@ package func printable(_ text: String) -> String {
     }
 }
 
+/// Quotes a word for use in a shell if it contains special characters. Otherwise, returns the word unchanged.
+package func shellQuoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+            || "_-./~@%+:,".unicodeScalars.contains($0)
+    }
+    return isPlain && !word.isEmpty
+        ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
 /// Returns a number with its noun, such as "1 item" or "2 items".
 package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"

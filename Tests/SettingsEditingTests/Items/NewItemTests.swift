@@ -174,7 +174,7 @@ import Testing
         #expect(
             usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane requires a filename"
         )
-        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires an identifier")
+        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires a key")
     }
 
     @Test func `Idioms and additional keys are stored, and the last value of a key wins`() throws {

@@ -78,6 +78,39 @@ import Testing
                 == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true Own=1")
     }
 
+    /// A toggle with another order of keys, a group, and a toggle to change.
+    private static let toggles = SettingsBundle([
+        "Root.plist": paneText(
+            table: nil,
+            itemText(
+                "ToggleSwitch",
+                [
+                    "TrueValue": "<integer>1</integer>", "FalseValue": "<integer>0</integer>", "Title": "A", "Key": "a",
+                    "DefaultValue": "<integer>0</integer>",
+                ]), itemText("Group", ["Title": "G"]), toggleText("B", key: "b"))
+    ])
+
+    @Test func `A new key is inserted where the nearest other item of the type has it`() throws {
+        let line = try set("b", on: Self.toggles) {
+            $0.texts = ["TrueValue": "1", "FalseValue": "0"]
+            $0.valueType = .integer
+        }.line
+        #expect(
+            line == "Type=PSToggleSwitchSpecifier TrueValue=integer:1 FalseValue=integer:0 Title=B Key=b "
+                + "DefaultValue=integer:0")
+        // The order of the schema applies to keys that the other item does not have.
+        let limited = SettingsBundle([
+            "Root.plist": paneText(
+                table: nil, toggleText("A", key: "a"),
+                itemText(
+                    "ToggleSwitch", ["Title": "B", "Key": "b", "SettingsBundleConfigurations": arrayText("Debug")]))
+        ])
+        #expect(
+            try set("a", on: limited) { $0.configurations = ["QA"] }.line
+                == "Type=PSToggleSwitchSpecifier Title=A Key=a DefaultValue=boolean:false "
+                + "SettingsBundleConfigurations=[QA]")
+    }
+
     @Test func `A boolean key can be set to true or false, or removed`() throws {
         let on = try set("name") { $0.switches = ["IsSecure": true] }
         #expect(on.line == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true")
