@@ -64,10 +64,10 @@ import Testing
     @Test(.needs(.chromium)) func `The focus and the list stay where the user works`() throws {
         #expect(
             try audit("focus", in: ScratchFolder()) == [
-                "after a key Root.plist/key:surround/DefaultValue", "copy visible True",
+                "after a key Root.plist/item:2/DefaultValue", "copy visible True",
                 "restored selected item-8 True", "types ['type', 'slider']",
                 "no pane There is no other pane yet. Create it with Add pane….",
-                "after a translation Play Sounds in de",
+                "after a translation Sound in de",
                 "broken Root.plist cannot be read; run settings-bundle check to see why", "shown again ['', 9]",
                 "field stays [True, 'unknown-key']",
                 "dropped group move-item --with-items Root/6 --before Root/3",
@@ -90,6 +90,70 @@ import Testing
                 "changed True",
                 "log ['set-item user_name --title Mine']",
                 "removed Settings.bundle does not exist: check the path", "restored True",
+            ])
+    }
+
+    @Test(.needs(.chromium)) func `If an item goes, nothing happens to another one, and what is typed stays`() throws {
+        let removed = "Another program or window has removed Toggle Switch “Play Sounds”."
+        #expect(
+            try audit("identity", in: ScratchFolder()) == [
+                "removed ['\(removed) What you have typed is not stored.', 'Play Sounds silent', True, []]",
+                #"back ['', ["set-item play_sounds_preference --title 'Play Sounds silent'"], True]"#,
+                "field in use ['\(removed)', 'play_sounds_preference', []]",
+                "closed ['', 'Pane Root', None]",
+                "keys [[], '\(removed)']",
+                "button [[], 7]",
+                "pressed ['move-item 3D_sound_preference --before play_sounds_preference', 'remove-item user_name']",
+                "status Undone: remove-item user_name",
+                #"choice ['', ["set-item experience_preference --choice 'Expert plus=1'"]]"#,
+                "choice removed ['Another program or window has removed what you are changing. What you have typed is "
+                    + "not stored.', '27', 1]",
+                "translation ['Another program or window has removed what you are changing. What you have typed is not "
+                    + "stored.', 'Nachname', []]",
+                "language ['de is not a language of the bundle any more.', []]",
+                "dialog ['The item before the new one is gone. Press OK again to add the new one at the end.', []]",
+                "again [None, ['add-item toggle --title New --key new --default NO']]",
+                "type ['The change was not made, because another program or window has removed or replaced the item.', "
+                    + "[]]",
+                "fix ['The bundle has changed since it was checked. Try again.', []] True",
+            ])
+    }
+
+    @Test(.needs(.chromium)) func `If a pane cannot be read, the form in use stays with the reason`() throws {
+        let reason = "Advanced.plist cannot be read; run settings-bundle check to see why."
+        #expect(
+            try audit("unreadable", in: ScratchFolder()) == [
+                "item ['\(reason) What you have typed is not stored.', 'Debug mine', 'Toggle Switch “Debug”', True, []]",
+                "unchanged True",
+                "back ['', [\"set-item debug --title 'Debug mine'\"]]",
+                "pane ['\(reason) What you have typed is not stored.', ' mine', 'Pane Advanced', True, []]",
+                "unchanged True",
+                "back ['', [\"set-pane --app-group ' mine' Advanced\"]]",
+            ])
+    }
+
+    @Test(.needs(.chromium)) func `A title item gets its default, and loses its last choice`() throws {
+        #expect(
+            try audit("titles", in: ScratchFolder()) == [
+                "without a default [False, 'A title requires a default value: add “Default Value”']",
+                "with a default [None, ['add-item title --title Version --key version --default 1.0']]",
+                #"from choices [None, "add-item title --title Build --key build --choice 'Debug=7'"]"#,
+                "last choice ['set-item build --remove-choice 7', None] False",
+                "type [['type', 'key', 'choices', 'valueType', 'default'], 'Enter an identifier.']",
+                "changed [None, 'set-item Root/2 --type title --key about --default x']",
+                "no change ['Nothing has changed.', 5]",
+                "no device ['An item is shown on at least one device. To show it on none, remove it.', "
+                    + "'set-item version --idiom phone', True]",
+                #"same value ['Another choice has the value “1”.', 'Two', "set-item about --choice 'One=1'"]"#,
+            ])
+    }
+
+    @Test(.needs(.chromium)) func `If a bundle cannot be checked, the page says so`() throws {
+        #expect(
+            try audit("unchecked", in: ScratchFolder()) == [
+                "not checked ['Findings (not checked)', 'The bundle cannot be checked. Not a baseline file: expected a "
+                    + "value, found the end of the file']",
+                "checked ['Findings (0)', 'There are no findings.']",
             ])
     }
 

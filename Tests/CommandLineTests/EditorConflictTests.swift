@@ -21,7 +21,19 @@ import Testing
             TestRuns.isFull ? "2" : "1", "--start", start)
     }
 
+    // MARK: Findings
+
+    @Test func `The editor shows the findings of check, wherever the bundle and its options file are`() throws {
+        try EditorClient.run("findings")
+    }
+
+    @Test func `If the bundle cannot be checked, the editor says why`() throws { try EditorClient.run("unchecked") }
+
     // MARK: Other programs
+
+    @Test func `While the bundle cannot be drawn, edits are refused with the reason`() throws {
+        try EditorClient.run("broken-catalog")
+    }
 
     @Test func `An edit of an outdated state is refused, and the answer contains the new state`() throws {
         try EditorClient.run("stale-revision")

@@ -5,6 +5,10 @@
     editor_audit.py access PROGRAM FOLDER          checks accessibility with axe-core
     editor_audit.py conflict PROGRAM FOLDER        changes files beside an open page
     editor_audit.py focus PROGRAM FOLDER           checks where the focus and the list go after changes
+    editor_audit.py identity PROGRAM FOLDER        removes what the user is working on
+    editor_audit.py unreadable PROGRAM FOLDER      makes a pane unreadable while somebody types in its values
+    editor_audit.py titles PROGRAM FOLDER          adds and changes title items
+    editor_audit.py unchecked PROGRAM FOLDER       opens a bundle that cannot be checked
     editor_audit.py latency PROGRAM FOLDER ITEM [COUNT]   measures the bundle in FOLDER
 
 Prints one line for each result.
@@ -90,6 +94,12 @@ const press = (key, options = {}) => find('#items').dispatchEvent(new KeyboardEv
 const choose = (index) => { press('Home'); for (let at = 0; at < index; at += 1) press('ArrowDown'); };
 const button = (text, host = find('.inspector')) => [...host.querySelectorAll('button')].find((node) => node.textContent === text);
 const inspected = (key) => find(`.inspector [data-field$="/${key}"]`);
+const frozen = () => { const node = find('.frozen p'); return node === null ? '' : node.textContent; };
+// Waits until the page has shown a number of changes by other programs.
+const changed = async (count) => {
+  for (let wait = 0; wait < 500 && document.querySelectorAll('.log .outside').length < count; wait += 1) await pause(10);
+  await pause(100);
+};
 const undoAll = async () => { while (!find('.top button').disabled) await settled(() => find('.top button').click()); };
 """
 
@@ -427,6 +437,240 @@ def focus(program, folder):
             find('dialog button[type=submit]').click();
             for (let wait = 0; wait < 300 && find('dialog .error').textContent === ''; wait += 1) await pause(10);
             return find('dialog .error').textContent;"""))
+
+
+def identity(program, folder):
+    """Nothing that the user types or presses has an effect on another item, choice or text than the one on the page."""
+    new_bundle(program, folder, ["new", "--template", "tutorial"], ["localize", "add", "de", "fr"])
+    root = pathlib.Path(folder) / "Settings.bundle"
+    pane = root / "Root.plist"
+    start = files(folder)
+
+    def outside(*words):
+        new_bundle(program, folder, words)
+
+    def restore():
+        for path in files(folder):
+            if path not in start:
+                (pathlib.Path(folder) / path).unlink()
+        for path, data in start.items():
+            (pathlib.Path(folder) / path).parent.mkdir(exist_ok=True)
+            (pathlib.Path(folder) / path).write_bytes(data)
+
+    with Browser(width=1400, height=1000) as browser:
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("choose(1); inspected('Title').focus()")
+            browser.press("End", *" silent")
+            outside("remove-item", "play_sounds_preference")
+            page.result("await changed(1)")
+            browser.press(*"ly", "Enter")
+            time.sleep(0.5)
+            print("removed", page.result("return [frozen(), inspected('Title').value, document.activeElement === inspected('Title'), log()]"))
+            restore()
+            page.result("await changed(2)")
+            browser.press("Enter")
+            time.sleep(0.5)
+            print("back", page.result("return [frozen(), log(), document.activeElement === inspected('Title')]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            # A key of its own, and a field without text: nothing must move to the next item either.
+            page.result("choose(1); inspected('Key').focus()")
+            outside("remove-item", "play_sounds_preference")
+            page.result("await changed(1)")
+            browser.press(*"x", "Enter")
+            time.sleep(0.5)
+            print("field in use", page.result("return [frozen(), inspected('Key').value, log()]"))
+            page.result("button('Close').click()")
+            print("closed", page.result("return [frozen(), find('.inspector h2').textContent, find('.option.selected')]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("choose(1); find('#items').focus()")
+            outside("remove-item", "play_sounds_preference")
+            page.result("await changed(1)")
+            browser.press("Delete", "Alt+Down", "Enter")
+            time.sleep(0.5)
+            print("keys", page.result("return [log(), find('.status-line').textContent]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            # While a button is pressed, the page is not drawn.
+            page.result("choose(1); button('Remove').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+            outside("remove-item", "play_sounds_preference")
+            time.sleep(1.5)
+            page.result("button('Remove').click(); window.dispatchEvent(new PointerEvent('pointerup')); await pause(500)")
+            print("button", page.result("return [log(), document.querySelectorAll('#items .option').length]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            # The keys act on what was selected when they were pressed.
+            page.result("choose(2); press('ArrowUp', { altKey: true }); press('End'); await pause(500)")
+            page.result("choose(4); press('Delete'); press('Delete'); await pause(700)")
+            print("pressed", page.result("return log()"))
+            page.result("find('.top button').click(); await pause(500)")
+            print("status", page.result("return find('.status-line').textContent"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("choose(5); const field = inspected('choice/1/title'); field.focus()")
+            browser.press("End", *" plus")
+            outside("set-item", "experience_preference", "--remove-choice", "0", "--default", "1")
+            page.result("await changed(1)")
+            browser.press("Enter")
+            time.sleep(0.5)
+            print("choice", page.result("return [frozen(), log()]"))
+            page.result("inspected('choice/2/value').focus()")
+            browser.press("End", "7")
+            outside("set-item", "experience_preference", "--remove-choice", "2")
+            page.result("await changed(2)")
+            browser.press("Enter")
+            time.sleep(0.5)
+            print("choice removed", page.result("return [frozen(), inspected('choice/2/value').value, log().length]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("button('Translations', find('.tabs')).click(); await pause(200); [...document.querySelectorAll('.texts [data-field]')].find((field) => field.ariaLabel === 'Name in de').focus()")
+            browser.press("Control+a", *"Nachname")
+            outside("remove-item", "user_name")
+            page.result("await changed(1)")
+            browser.press("Enter")
+            time.sleep(0.5)
+            print("translation", page.result("return [frozen(), [...document.querySelectorAll('.texts [data-field]')].find((field) => field.ariaLabel === 'Name in de').value, log()]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("button('Translations', find('.tabs')).click(); await pause(200); button('Paste a column…', find('.main')).click()")
+            outside("localize", "remove", "de")
+            page.result("await changed(1); find('#dialog-lines').value = 'Ton'; button('OK', find('dialog')).click(); await pause(500)")
+            print("language", page.result("return [find('dialog .error').textContent, log()]"))
+            browser.press("Escape")
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            # Dialogs that are open while the item goes.
+            page.result("choose(1); find('.top .primary').click(); find('#dialog-title').value = 'New'; find('#dialog-key').value = 'new'")
+            outside("remove-item", "play_sounds_preference")
+            page.result("await changed(1); button('OK', find('dialog')).click(); await pause(500)")
+            print("dialog", page.result("return [find('dialog .error').textContent, log()]"))
+            page.result("button('OK', find('dialog')).click(); await pause(500)")
+            print("again", page.result("return [find('dialog'), log()]"))
+        restore()
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("choose(1); find('#field-type').click()")
+            outside("remove-item", "play_sounds_preference")
+            page.result("await changed(1); button('OK', find('dialog')).click(); await pause(500)")
+            print("type", page.result("return [find('dialog .error').textContent, log()]"))
+            browser.press("Escape")
+        restore()
+        # Two items with the same finding. The first one is removed while its button is pressed.
+        text = pane.read_text()
+        pane.write_text(text.replace("<true/>", "<string>YES</string>"))
+        start = files(folder)
+        with Page(browser, program, folder) as page:
+            browser.find("#items")
+            page.result("choose(1); for (let wait = 0; wait < 500 && button('Fix') === undefined; wait += 1) await pause(10);")
+            page.result("button('Fix').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+            outside("remove-item", "play_sounds_preference")
+            time.sleep(2)
+            before = files(folder)
+            page.result("button('Fix').click(); window.dispatchEvent(new PointerEvent('pointerup')); await pause(700)")
+            print("fix", page.result("return [alertText(), log()]"), files(folder) == before)
+
+
+def unreadable(program, folder):
+    new_bundle(
+        program, folder, ["new", "--template", "tutorial"], ["add-pane", "Advanced", "--title", "Advanced"],
+        ["add-item", "toggle", "--title", "Debug", "--key", "debug", "--pane", "Advanced"])
+    pane = pathlib.Path(folder) / "Settings.bundle/Advanced.plist"
+    text = pane.read_text()
+    with Browser(width=1400, height=1000) as browser, Page(browser, program, folder) as page:
+        browser.find("#items")
+        for name, open_field in [
+            ("item", "find('[data-focus=\"pane-Advanced.plist\"]').click(); choose(0); inspected('Title').focus();"),
+            ("pane", "press('Escape'); inspected('group').focus();"),
+        ]:
+            page.result(open_field)
+            browser.press("End", *" mine")
+            before = page.result("return document.querySelectorAll('.log .outside').length")
+            pane.write_text(text[:-20])
+            page.result("await changed(a0)", before + 1)
+            broken = files(folder)
+            browser.press(*"x", "Enter")
+            time.sleep(0.5)
+            print(name, page.result("return [frozen(), document.activeElement.value, find('.inspector h2').textContent, document.activeElement.readOnly, log()]"))
+            print("unchanged", files(folder) == broken)
+            pane.write_text(text)
+            page.result("await changed(a0)", before + 2)
+            browser.press("Enter")
+            time.sleep(0.5)
+            print("back", page.result("return [frozen(), log()]"))
+            page.result("await undoAll()")
+
+
+def titles(program, folder):
+    new_bundle(program, folder, ["new", "--template", "empty"])
+    pane = pathlib.Path(folder) / "Settings.bundle/Root.plist"
+    fill = "const fill = (id, text) => { find('#dialog-' + id).value = text; }; const ok = async () => { button('OK', find('dialog')).click(); await pause(600); };"
+    with Browser(width=1400, height=1000) as browser, Page(browser, program, folder) as page:
+        browser.find("#items")
+        print("without a default", page.result(fill + """
+            find('.top .primary').click();
+            find('dialog input[value=title]').click();
+            fill('title', 'Version'); fill('key', 'version');
+            await ok();
+            return [find('[data-line=default]').hidden, find('dialog .error').textContent];"""))
+        print("with a default", page.result(fill + "fill('default', '1.0'); await ok(); return [find('dialog'), log()];"))
+        print("from choices", page.result(fill + """
+            find('.top .primary').click();
+            find('dialog input[value=title]').click();
+            fill('title', 'Build'); fill('key', 'build'); fill('choices', 'Debug=7');
+            await ok();
+            return [find('dialog'), log().at(-1)];"""))
+        print("last choice", page.result(fill + """
+            await settled(() => find('.choices [data-focus$="/remove"]').click());
+            return [log().at(-1), find('.choices [data-field$="/0/title"]')];"""), "<key>Titles</key>" in pane.read_text())
+        print("type", page.result(fill + """
+            find('.top .primary').click();
+            find('dialog input[value=group]').click();
+            fill('title', 'About');
+            await ok();
+            find('#field-type').click();
+            const list = find('#dialog-type'); list.value = 'title'; list.dispatchEvent(new Event('change'));
+            await ok();
+            return [[...document.querySelectorAll('dialog [data-line]')].filter((line) => !line.hidden).map((line) => line.dataset.line), find('dialog .error').textContent];"""))
+        print("changed", page.result(fill + "fill('key', 'about'); fill('default', 'x'); await ok(); return [find('dialog'), log().at(-1)];"))
+        print("no change", page.result("""
+            button('Translations', find('.tabs')).click(); await pause(200);
+            button('Synchronize tables', find('.main')).click(); await pause(600);
+            return [find('.status-line').textContent, log().length];"""))
+        print("no device", page.result("""
+            button('Panes', find('.tabs')).click(); await pause(200); choose(0);
+            for (const part of document.querySelectorAll('.inspector details')) part.open = true;
+            await settled(() => find('[data-focus=idiom-pad]').click());
+            find('[data-focus=idiom-phone]').click(); await pause(500);
+            return [alertText(), log().at(-1), find('[data-focus=idiom-phone]').checked];"""))
+        print("same value", page.result("""
+            find('.alert button').click(); choose(2); for (const part of document.querySelectorAll('.inspector details')) part.open = true;
+            await settled(() => { inspected('new/title').value = 'One'; inspected('new/value').value = '1'; button('Add choice').click(); });
+            inspected('new/title').value = 'Two'; inspected('new/value').value = '1'; button('Add choice').click(); await pause(500);
+            return [alertText(), inspected('new/title').value, log().at(-1)];"""))
+
+
+def unchecked(program, folder):
+    new_bundle(program, folder, ["new", "--template", "tutorial"])
+    label = "const label = () => find('[data-focus=panel-findings]').textContent; for (let wait = 0; wait < 300 && %s; wait += 1) await pause(10); return [label(), find('.panel .scroll').textContent];"
+    options = pathlib.Path(folder) / "settings-bundle.json"
+    options.write_text('{"check": {"baseline": "baseline.json"}}')
+    (pathlib.Path(folder) / "baseline.json").write_text("[")
+    with Browser() as browser, Page(browser, program, folder) as page:
+        browser.find("#items")
+        browser.find("[data-focus=panel-findings]").click()
+        print("not checked", page.result(label % "!label().includes('not checked')"))
+        options.unlink()
+        print("checked", page.result(label % "!/\\d/.test(label())"))
 
 
 KINDS = ["default", "title", "translation", "move", "copy", "remove", "undo", "redo"]

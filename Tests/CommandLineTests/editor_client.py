@@ -5,8 +5,8 @@ Usage: editor_client.py SCENARIO TOOL [ARGUMENT...]
        editor_client.py fuzz [--count N] [--seed S] TOOL
 
 Each scenario starts the server on a bundle in a temporary folder. If the server does not behave as expected, the exit
-code is 1. Scenarios are the functions in editor_security.py, editor_conflicts.py and editor_writes.py; `all`
-runs those without arguments.
+code is 1. Scenarios are the functions in editor_security.py, editor_conflicts.py, editor_findings.py and
+editor_writes.py; `all` runs those without arguments.
 """
 
 import sys
@@ -16,10 +16,11 @@ import traceback
 sys.dont_write_bytecode = True
 
 import editor_conflicts  # noqa: E402
+import editor_findings  # noqa: E402
 import editor_security  # noqa: E402
 import editor_writes  # noqa: E402
 
-MODULES = [editor_security, editor_conflicts, editor_writes]
+MODULES = [editor_security, editor_conflicts, editor_findings, editor_writes]
 SCENARIOS = {f.__name__.replace("_", "-"): f for module in MODULES for f in module.SCENARIOS}
 
 

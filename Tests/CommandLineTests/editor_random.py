@@ -505,7 +505,7 @@ class Session:
         self.client.refresh()
         # The findings may be newer.
         for model in (fresh, self.client):
-            model.compared = {name: part for name, part in model.parts.items() if name != "findings"}
+            model.compared = {name: part for name, part in model.parts.items() if name not in ("findings", "check")}
         assert fresh.compared == self.client.compared, "the parts are not those of a new window"
         lines = [line for entry in entries for line in entry["lines"]]
         while lines[: len(self.results[-1][0])] != self.results[-1][0]:

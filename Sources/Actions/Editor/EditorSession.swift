@@ -258,20 +258,15 @@ package struct EditorSession {
         return !paths.isEmpty
     }
 
-    /// A function that checks the bundle on disk as `CheckRun` does, on any thread. It returns `nil` if the bundle cannot
-    /// be checked.
-    package var check: @Sendable () -> (findings: [Finding], bundle: SettingsBundle)? {
+    /// A function that checks the bundle on disk as `CheckRun` does, on any thread. It returns the reason if the bundle
+    /// cannot be checked.
+    package var check: @Sendable () -> Result<CheckedBundle, Failure> {
         var check = CheckRequest()
         check.target = request
-        check.paths = [path]
+        check.target.bundle = path
         check.showsNotes = true
-        return { [check] in
-            var result: (findings: [Finding], bundle: SettingsBundle)?
-            var run = try? CheckRun(check) { _ in }
-            run?.run(rendering: { ($0.findings, $0.bundle) }) { event in
-                if case .checked(_, let (findings, bundle?)) = event { result = (findings, bundle) }
-            }
-            return result
+        return { [check, path] in
+            Result { () throws(Failure) in try Failure.of(path) { try CheckedBundle(check) } }
         }
     }
 
@@ -297,6 +292,36 @@ package struct EditorSession {
 
     private static func change(of path: String, to bytes: [UInt8]?) -> FileChange {
         bytes.map { .write(path: path, bytes: $0) } ?? .remove(path: path)
+    }
+}
+
+/// The findings in a bundle that is open in an editor.
+package struct CheckedBundle: Sendable {
+    package private(set) var findings: [Finding] = []
+    /// The bundle as it was checked, which contains the positions of the findings.
+    package let bundle: SettingsBundle
+    /// Notes about the check, such as the reason why the Xcode project was not read.
+    package private(set) var notes: [Message] = []
+
+    /// - Throws: A failure if the bundle cannot be checked.
+    fileprivate init(_ request: CheckRequest) throws {
+        var notes: [Message] = []
+        var checked: BundleFindings?
+        var run = try CheckRun(request) { notes.append($0) }
+        run.run(rendering: { $0 }) { event in
+            switch event {
+            case .note(let note): notes.append(note)
+            case .checked(let outcome, let found):
+                checked = found
+                notes += outcome.advice
+            case .failed, .fixed: break
+            }
+        }
+        guard let checked, let bundle = checked.bundle else {
+            throw run.failures.last?.failure ?? Failure("the bundle was not checked")
+        }
+        (findings, self.bundle) = (checked.findings, bundle)
+        self.notes = notes + run.failures.map(\.failure.message)
     }
 }
 

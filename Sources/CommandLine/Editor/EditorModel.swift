@@ -1,11 +1,9 @@
 import Actions
 import JSONSyntax
 import PropertyListSyntax
-import SettingsChecks
 import SettingsEditing
 import SettingsModel
 import SettingsPreview
-import SettingsReports
 import SourceText
 
 /// What the page of the editor shows, as named JSON values. Only the values that have changed are sent again.
@@ -240,38 +238,8 @@ extension EditorModel {
             + chunks(of: items.map { ($0.hash, $0.value) }, by: 32, named: "items/\(pane.path)")
     }
 
-    /// The findings of a check. Each finding in a pane has the position of its item.
-    static func findings(_ findings: [Finding], in bundle: SettingsBundle) -> [(name: String, value: JSON)] {
-        var spans: [String: [Range<Int>]] = [:]
-        let list = findings.map { finding -> JSON in
-            let known = spans[finding.path] ?? bundle.pane(at: finding.path)?.items.map { $0.element.span } ?? []
-            spans[finding.path] = known
-            let item = finding.span.flatMap { span -> Int? in
-                let place = known.partitioningIndex { $0.upperBound > span.lowerBound }
-                return place < known.count && known[place].contains(span.lowerBound) ? place : nil
-            }
-            let fix = finding.fix.map { fix -> JSON in
-                let place = Failure.Location(finding.path, line: finding.position.line, column: finding.position.column)
-                return [
-                    "title": .string(fix.title), "safe": .boolean(fix.isSafe),
-                    "command": .array(
-                        (["fix", finding.rule, "--at", place.description] + (fix.isSafe ? [] : ["--unsafe"])).map {
-                            .string($0)
-                        }),
-                ]
-            }
-            return .members([
-                "rule": .string(finding.rule), "severity": .string(finding.severity.name),
-                "message": .string(finding.message), "help": finding.help.map { .string($0.labeled) },
-                "file": .string(finding.path), "line": .integer(finding.position.line),
-                "item": item.map { .integer($0) }, "fix": fix,
-            ])
-        }
-        return [("findings", .array(list))]
-    }
-
-    /// The log, the reason why the bundle cannot be read, and whether edits can be undone and redone.
-    static func log(of session: EditorSession) -> [(name: String, value: JSON)] {
+    /// The log, the reason why the bundle cannot be read or drawn, and whether edits can be undone and redone.
+    static func log(of session: EditorSession, problem: Failure?) -> [(name: String, value: JSON)] {
         let entries = session.log.map { entry -> JSON in
             switch entry {
             case .edit(let edit): ["lines": .array(edit.commands.map { .string($0) })]
@@ -284,7 +252,7 @@ extension EditorModel {
                 .members([
                     "revision": .integer(session.revision), "canUndo": .boolean(session.canUndo),
                     "canRedo": .boolean(session.canRedo),
-                    "problem": session.problem.map { JSON.error($0, after: nil)["error"] ?? .null },
+                    "problem": problem.map { JSON.error($0, after: nil)["error"] ?? .null },
                 ])
             )
         ]

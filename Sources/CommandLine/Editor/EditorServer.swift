@@ -1,7 +1,6 @@
 import Actions
 import BundleStorage
 import JSONSyntax
-import SettingsChecks
 import SettingsEditing
 import SettingsModel
 import SettingsPreview
@@ -20,10 +19,7 @@ final class EditorServer {
         var fields: [(String, String)] = []
 
         static func failure(_ status: Int, _ failure: Failure, _ members: String = "") -> Answer {
-            var labeled = failure
-            labeled.message = Message(failure.message.labeled)
-            labeled.help = failure.help.flatMap { $0.namesOptions ? nil : Message($0.labeled) }
-            let error = JSON.error(labeled, after: nil)["error"] ?? .null
+            let error = JSON.error(failure.labeled, after: nil)["error"] ?? .null
             let separator = members.isEmpty ? "" : ","
             return Answer(status: status, body: "{\"error\":\(error.text(as: .message))\(separator)\(members)}")
         }
@@ -78,7 +74,9 @@ final class EditorServer {
     private var clients: [Client] = []
     /// The time in milliseconds at which the bundle will be checked, or `nil` if no check is needed or one is running.
     private var nextCheck: Int? = 0
-    private var runningCheck: BackgroundResult<(findings: [Finding], bundle: SettingsBundle)?>?
+    private var runningCheck: BackgroundResult<Result<CheckedBundle, Failure>>?
+    /// The reason why the page shows an older state of the bundle, or `nil` if it shows the current one.
+    private var drawingProblem: Failure?
     private let page = EditorPage()
     /// The secret that a page must know. It is different in each run.
     let token: String
@@ -103,8 +101,7 @@ final class EditorServer {
         var random = SystemRandomNumberGenerator()
         token = (0..<4).map { _ in String(random.next() as UInt64, radix: 16, minimumDigits: 16) }.joined()
         model.update(.schema, EditorModel.schema)
-        model.update(.log, EditorModel.log(of: session))
-        model.update(.findings, [("findings", .array([]))])
+        model.update(.log, EditorModel.log(of: session, problem: nil))
         try updateContent()
     }
 
@@ -336,6 +333,8 @@ final class EditorServer {
         guard !commands.isEmpty, commands.allSatisfy({ !$0.isEmpty && !$0.contains(nil) }) else {
             throw Failure(usage: "'commands' must be an array of commands, each an array of words")
         }
+        // The commands of the page are based on what it shows.
+        if let drawingProblem { throw drawingProblem }
         let words = commands.map { $0.compactMap(\.self) }
         let isDryRun = body["dryRun"]?.isTrue == true
         console.changeReport = ChangeReport(isDryRun: isDryRun)
@@ -352,8 +351,13 @@ final class EditorServer {
     private func contentChanged() {
         nextCheck = Clock.milliseconds + Self.checkDelay
         // If the bundle cannot be drawn, the page keeps the last drawing and shows the problem.
-        try? updateContent()
-        model.update(.log, EditorModel.log(of: session))
+        do {
+            try updateContent()
+            drawingProblem = nil
+        } catch {
+            drawingProblem = Failure(error, in: session.path) ?? Failure("\(error)")
+        }
+        model.update(.log, EditorModel.log(of: session, problem: session.problem ?? drawingProblem))
     }
 
     private static func preview(of session: EditorSession, note: @escaping (Message) -> Void) -> PreviewRun {
@@ -377,8 +381,8 @@ final class EditorServer {
         if let outcome = runningCheck?.value {
             runningCheck = nil
             // After another change, the findings are outdated.
-            if nextCheck == nil, let outcome {
-                model.update(.findings, EditorModel.findings(outcome.findings, in: outcome.bundle))
+            if nextCheck == nil {
+                model.update(.findings, EditorModel.findings(outcome, atRevision: session.revision))
             }
         }
         guard runningCheck == nil, let start = nextCheck, time >= start else { return }

@@ -60,3 +60,13 @@ extension Message {
         }
     }
 }
+
+extension Failure {
+    /// The failure in the words of the page, which has no options.
+    var labeled: Failure {
+        var labeled = self
+        labeled.message = Message(message.labeled)
+        labeled.help = help.flatMap { $0.namesOptions ? nil : Message($0.labeled) }
+        return labeled
+    }
+}

@@ -22,7 +22,9 @@ extension ItemValues {
             try setChoices(of: &rows, kind, &revalued)
             if rows.isEmpty, type.requiresChoices, !fillsMissingValues { throw noChoicesError }
             try setShortTitles(of: &rows)
-            if !rows.isEmpty {
+            if rows.isEmpty, !options.removedChoices.isEmpty {
+                for key in [ItemKey.titles, .values, .shortTitles] { values[key] = nil }
+            } else if !rows.isEmpty {
                 values[.titles] = .array(rows.map(\.title))
                 values[.values] = .array(rows.map(\.value))
             }

@@ -256,6 +256,15 @@ import Testing
                 .hasPrefix("a multi-value requires at least one --choice") == true)
     }
 
+    @Test func `The last choice of a title item can be removed, because it needs none`() throws {
+        let start = try set("version").line
+        let one = try set("version") { $0.choices = [ItemChoice("One=1.0")] }
+        #expect(one.line == start + " Titles=[One] Values=[1.0]")
+        let none = try set("version", on: bundle.after(one.outcome)) { $0.removedChoices = ["1.0"] }
+        #expect(none.line == start)
+        #expect(none.outcome.report == ["update Root.plist item 4: without Titles, Values"])
+    }
+
     @Test func `Short titles stay aligned with the choices`() throws {
         let short = try set("level") { $0.shortTitles = [try! ItemShortTitle("1=Exp.")] }
         #expect(short.line.hasSuffix("Values=[integer:0,integer:1] ShortTitles=[Beginner,Exp.]"))

@@ -1,43 +1,58 @@
 // Changes: commands that are sent to the server, undo and redo.
 
 Object.assign(Editor.prototype, {
-  // Runs commands. `make` is called when the changes before are done; it returns the commands, or null.
-  // `report` shows an error.
-  async run(make, select, report = (text) => this.say(text, true)) {
+  // Runs commands. `make` is called when the changes before are done; it returns the commands, or null, or throws an error.
+  // `select` returns the index of the item to select in the changed pane; without it, an added item is selected. `report`
+  // shows an error. Returns whether the commands ran, or null if there are none.
+  async run(make, select, report) {
     const { file, pane, selected } = this;
+    const show = report || ((text) => this.say(text, true));
     let commands = null;
     let answer;
     try {
       answer = await this.server.change("/commands", () => {
-        commands = make();
+        try {
+          commands = make();
+        } catch (error) {
+          throw Object.assign(error, { isRefusal: true });
+        }
         if (commands === null || commands.length === 0) return null;
-        const before = this.pane;
-        // Without another choice, an added item is selected.
-        const choose = select || ((now) => returned(before, now));
-        if (this.file === file) this.pending = { file, selected: this.selected, select: choose };
+        this.expect(file, select);
         return { commands };
       });
     } catch (error) {
       this.pending = null;
-      report(error.isRefusal ? error.message : "The change was not made, because settings-bundle does not respond.");
+      this.refused();
+      this.redraw();
+      show(error.isRefusal ? error.message : "The change was not made, because settings-bundle does not respond.");
       return false;
     }
     this.pending = null;
-    if (answer === null) return false;
+    if (answer === null) return null;
     if (answer.status === 200) {
-      const { notes, review } = answer.report;
+      const { files, notes, review } = answer.report;
       this.clearAlert();
       const kept = review.length === 0 ? []
         : [`Review ${review.length === 1 ? "one translation" : `${review.length} translations`} of the changed text.`];
-      this.say([...notes, ...kept].join(" ") || "Done.");
+      const isChanged = files.length > 0;
+      // A field may contain the same value in other words.
+      if (!isChanged) this.redraw();
+      this.say([...(isChanged ? [] : ["Nothing has changed."]), ...notes, ...kept].join(" ") || "Done.");
       return true;
     }
-    if (answer.status === 409) {
-      this.conflict(pane, selected, commands, make, select);
-      return false;
-    }
-    report(Editor.textOf(answer.error));
+    // Lists show again what is stored.
+    this.redraw();
+    // A dialog keeps what was typed for another try.
+    if (answer.status === 409 && report === undefined) this.conflict(pane, selected, commands, make, select);
+    else show(Editor.textOf(answer.error));
     return false;
+  },
+
+  // Notes which item to select after a change by this page, unless the user goes elsewhere in the meantime.
+  expect(file, select) {
+    const before = this.pane;
+    this.pending = this.file !== file ? null
+      : { file, id: this.selectedID, select: select || ((now) => added(before, now)) };
   },
 
   // Fields keep what was typed.
@@ -48,22 +63,27 @@ Object.assign(Editor.prototype, {
     }
   },
 
-  async undo() { await this.step("/undo", "Undone."); },
+  async undo() { await this.step("/undo", "Undone:"); },
 
-  async redo() { await this.step("/redo", "Redone."); },
+  async redo() { await this.step("/redo", "Redone:"); },
 
   async step(path, message) {
     const { canUndo, canRedo } = this.server.parts.get("state");
     if (this.isReadOnly || !(path === "/undo" ? canUndo : canRedo)) return;
     try {
-      const { file, selected, pane } = this;
+      const { file } = this;
+      const edits = () => this.bundle.log.filter((entry) => entry.lines);
+      let undone = [];
       const answer = await this.server.change(path, () => {
-        this.pending = { file, selected, select: (now) => returned(pane, now) };
+        this.expect(file);
+        undone = edits();
         return {};
       });
       if (answer.status === 200) {
         this.clearAlert();
-        this.say(message);
+        // The change may be one of another window.
+        const edit = (path === "/undo" ? undone : edits()).at(-1);
+        this.say(`${message} ${edit.lines.join("; ")}`);
       } else this.say(Editor.textOf(answer.error), true);
     } catch {
       this.say("The change was not made, because settings-bundle does not respond.", true);
@@ -74,10 +94,9 @@ Object.assign(Editor.prototype, {
 
 function sentence(text) { return text[0].toUpperCase() + text.slice(1); }
 
-// The index of the first item that is new in a pane, or undefined if it has no more items than before.
-function returned(before, now) {
+// The index of the first item that is new in a pane, or undefined if there is none.
+function added(before, now) {
   if (before === undefined || now.items.length <= before.items.length) return undefined;
-  const text = (item) => JSON.stringify(item);
-  return now.items.findIndex((item, index) => before.items[index] === undefined
-    || text(item) !== text(before.items[index]));
+  const known = new Set(before.ids);
+  return now.ids.findIndex((id) => !known.has(id));
 }

@@ -2,9 +2,15 @@
 
 const CHOICE_KEYS = ["Titles", "Values", "ShortTitles"];
 
+// Two choices can be compared by their titles, and one is known by its value.
+const CHOICE_TRAITS = {
+  name: ([, value]) => JSON.stringify(value),
+  isSimilar: ([title], [other]) => title !== undefined && same(title, other),
+};
+
 class Choices {
-  // `set` changes the item with the words of options.
-  constructor(inspector, item) {
+  // `set` changes the item with the words of options. `before` are the choices that were drawn before, or undefined.
+  constructor(inspector, item, before, isOwn) {
     this.inspector = inspector;
     this.fields = inspector.fields;
     this.id = `${inspector.id}/choice`;
@@ -13,6 +19,9 @@ class Choices {
     const list = (key) => { const value = Bundle.value(item, key); return value === undefined ? [] : value.a || []; };
     [this.titles, this.values, this.shorts] = CHOICE_KEYS.map(list);
     this.count = Math.max(this.titles.length, this.values.length);
+    const choices = Array.from({ length: this.count },
+      (_, index) => [this.titles, this.values, this.shorts].map((column) => column[index]));
+    this.tracked = new Tracked(choices, CHOICE_TRAITS, before && before.tracked, isOwn);
   }
 
   static text(value) { return value === undefined ? "" : shown(value); }
@@ -24,8 +33,16 @@ class Choices {
       && this.values.filter((value) => shown(value) === text).length === 1;
   }
 
-  // Changes the item with the words that `make` returns for its choices at that time. An earlier change may be under way.
-  change(make) { return this.set((item) => make(new Choices(this.inspector, item))); }
+  // Changes the item with the words that `make` returns for its choices at that time and the positions that some of these
+  // choices have then. An earlier change may be under way.
+  change(make, ...indices) {
+    return this.set((item) => {
+      const now = new Choices(this.inspector, item, this, false);
+      const places = indices.map((index) => now.tracked.ids.indexOf(this.tracked.ids[index]));
+      if (places.includes(-1)) throw new Error("The change was not made, because the choice has been removed.");
+      return make(now, ...places);
+    });
+  }
 
   // The words that write whole lists.
   lists(change) {
@@ -35,33 +52,38 @@ class Choices {
   }
 
   rename(index, title) {
-    return this.change((now) => (now.isPlain(index) && !title.includes("=")
-      ? Commands.option("choice", `${title}=${shown(now.values[index])}`)
-      : now.lists((list, key) => (key === "Titles" ? replaced(list, index, { s: title }) : list))));
+    return this.change((now, place) => (now.isPlain(place) && !title.includes("=")
+      ? Commands.option("choice", `${title}=${shown(now.values[place])}`)
+      : now.lists((list, key) => (key === "Titles" ? replaced(list, place, { s: title }) : list))), index);
   }
 
   revalue(index, typed) {
-    const value = typedLike(this.values[index] ?? this.values[0], typed);
-    const pattern = { i: /^[+-]?\d+$/u, r: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/iu }[Object.keys(value)[0]];
-    if (pattern !== undefined && !pattern.test(typed)) {
-      return this.fields.editor.say(`“${typed}” is not a number, and the values of this item are numbers.`, true);
-    }
-    return this.change((now) => {
-      const isDefault = same(Bundle.value(now.item, "DefaultValue"), now.values[index]);
-      return [...Commands.setXML("Values", { a: replaced(now.values, index, value) }),
+    return this.change((now, place) => {
+      const value = typedLike(now.values[place] ?? now.values[0], typed);
+      const pattern = { i: /^[+-]?\d+$/u, r: /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/iu }[Object.keys(value)[0]];
+      if (pattern !== undefined && !pattern.test(typed)) {
+        throw new Error(`“${typed}” is not a number, and the values of this item are numbers.`);
+      }
+      const isDefault = same(Bundle.value(now.item, "DefaultValue"), now.values[place]);
+      return [...Commands.setXML("Values", { a: replaced(now.values, place, value) }),
         ...(isDefault ? Commands.setXML("DefaultValue", value) : [])];
-    });
+    }, index);
   }
 
   remove(index) {
-    return this.change((now) => (now.isPlain(index) ? Commands.option("remove-choice", shown(now.values[index]))
-      : now.lists((list) => list.filter((_, place) => place !== index))));
+    return this.change((now, place) => {
+      if (now.isPlain(place)) return Commands.option("remove-choice", shown(now.values[place]));
+      if (now.count > 1) return now.lists((list) => list.filter((_, other) => other !== place));
+      return CHOICE_KEYS.filter((key) => Bundle.value(now.item, key) !== undefined)
+        .flatMap((key) => Commands.option("unset", key));
+    }, index);
   }
 
   swap(index, other) {
-    const places = new Map([[index, other], [other, index]]);
-    return this.change((now) => now.lists((list) => list.map((old,
-      place) => (places.has(place) ? list[places.get(place)] : old))));
+    return this.change((now, place, next) => {
+      const places = new Map([[place, next], [next, place]]);
+      return now.lists((list) => list.map((old, at) => (places.has(at) ? list[places.get(at)] : old)));
+    }, index, other);
   }
 
   canSwap(index, other) {
@@ -69,17 +91,24 @@ class Choices {
     return other >= 0 && lists.every((list) => index < list.length && other < list.length);
   }
 
-  add(title, typed) {
+  add(title, typed) { return this.change((now) => now.wordsOfNew(title, typed)); }
+
+  // The words that add a choice.
+  wordsOfNew(title, typed) {
     const text = typed === "" ? this.nextValue() : typed;
+    // The command would change the title of the other choice.
+    if (this.values.some((value) => shown(value) === text)) throw new Error(`Another choice has the value “${text}”.`);
     const kind = this.values.length === 0 || typeof this.values[0] === "boolean" ? "s" : Object.keys(this.values[0])[0];
     const types = { i: "integer", r: "real", d: "date", b: "data" };
-    if (title.includes("=") || text.includes("=") || typeof this.values[0] === "boolean") {
+    // The command would change the value of a choice with this title.
+    const isKnown = this.titles.some((known) => shown(known) === title);
+    if (isKnown || title.includes("=") || text.includes("=") || typeof this.values[0] === "boolean") {
       const added = { Titles: { s: title },
         Values: this.values.length > 0 ? typedLike(this.values[0], text) : { s: text } };
-      return this.change((now) => now.lists((list, key) => (added[key] === undefined ? list : [...list, added[key]])));
+      return this.lists((list, key) => (added[key] === undefined ? list : [...list, added[key]]));
     }
-    return this.set(...Commands.option("choice", `${title}=${text}`),
-      ...(types[kind] === undefined ? [] : ["--value-type", types[kind]]));
+    return [...Commands.option("choice", `${title}=${text}`),
+      ...(types[kind] === undefined ? [] : ["--value-type", types[kind]])];
   }
 
   // The next number after the values, as text.
@@ -92,21 +121,23 @@ class Choices {
 
   row(index) {
     const { fields } = this;
+    const id = `${this.id}/${this.tracked.ids[index]}`;
     const field = (name, list, store, label) => element("td", {},
-      fields.text(`${this.id}/${index}/${name}`, Choices.text(list[index]), store,
+      fields.text(`${id}/${name}`, Choices.text(list[index]), store,
         { "aria-label": `${label} of choice ${index + 1}` }));
     const arrow = (label, direction, other) => fields.button(label, () => this.swap(index, other), {
-      "aria-label": `Move choice ${index + 1} ${direction}`, title: `Move ${direction}`,
+      "aria-label": `Move choice ${index + 1} ${direction}`, title: `Move ${direction}`, "data-focus": `${id}/${direction}`,
       disabled: fields.editor.isReadOnly || !this.canSwap(index, other),
     });
     return element("tr", {},
       field("title", this.titles, (typed) => this.rename(index, typed), "Title"),
       this.shorts.length === 0 ? null : field("short", this.shorts,
-        (typed) => this.set(...Commands.option("short-title", `${Choices.text(this.titles[index])}=${typed}`)),
-          "Short title"),
+        (typed) => this.change((now, place) => Commands.option("short-title",
+          `${Choices.text(now.titles[place])}=${typed}`), index), "Short title"),
       field("value", this.values, (typed) => this.revalue(index, typed), "Value"),
       element("td", { class: "tools" }, arrow("↑", "up", index - 1), arrow("↓", "down", index + 1),
-        fields.button("✕", Fields.once(() => this.remove(index)), { "aria-label": `Remove choice ${index + 1}`, title: "Remove" })));
+        fields.button("✕", Fields.once(() => this.remove(index)),
+          { "aria-label": `Remove choice ${index + 1}`, title: "Remove", "data-focus": `${id}/remove` })));
   }
 
   newRow() {
@@ -115,6 +146,7 @@ class Choices {
       { "aria-label": `${label} of a new choice`, placeholder: label });
     const [title, value] = [input("title", "Title"), input("value", "Value")];
     const add = () => {
+      if (title.readOnly) return;
       if (title.value !== "") {
         for (const node of [title, value]) node.dataset.stored = node.value;
         this.add(title.value, value.value);

@@ -1,15 +1,24 @@
 // Dialogs, which ask for the values of a new item, pane or language, or which version to keep.
 
-Object.assign(Editor.prototype, {
-  // Asks for the type and the values of a new item.
-  add() {
-    const { bundle, pane } = this;
-    if (this.isReadOnly || pane === undefined) return;
-    const place = this.selected === null ? pane.items.length : this.selected + 1;
-    const { types } = bundle;
-    const current = { type: types.find((type) => type.name === "toggle") };
-    const needs = (name) => current.type.keys.some((key) => key.key === name);
-    const fields = [
+// The values that a dialog asks for: those of a new item, or those that an item needs if it gets another type.
+class ItemValues {
+  // `item` is the item that gets another type, or undefined for a new one.
+  constructor(bundle, type, item) {
+    this.type = type;
+    const key = (name) => this.type.keys.find((known) => known.key === name);
+    const needs = (name) => key(name) !== undefined && (item === undefined || Bundle.value(item, name) === undefined);
+    const requires = (name) => needs(name) && key(name).required;
+    // The first choice is the default.
+    const isList = () => key("Values") !== undefined && key("Values").required;
+    const isToggle = () => this.type.name === "toggle";
+    this.uses = {
+      title: () => needs("Title"), key: () => requires("Key"), choices: () => needs("Values"),
+      valueType: () => needs("Values"), minimum: () => needs("MinimumValue"), maximum: () => needs("MaximumValue"),
+      isOn: () => isToggle() && needs("DefaultValue"), default: () => !isToggle() && !isList() && needs("DefaultValue"),
+      file: () => this.type.name === "child-pane" && needs("File"),
+      footer: () => this.type.name === "group" && needs("FooterText"),
+    };
+    this.fields = [
       { id: "title", label: "Title" },
       { id: "key", label: "Identifier (key)", help: "The user-defaults key that the app reads." },
       { id: "choices", label: "Choices", multiline: true,
@@ -21,49 +30,68 @@ Object.assign(Editor.prototype, {
         choices: bundle.panes.filter((other) => other.base !== "Root").map((other) => [other.base, other.name]) },
       { id: "footer", label: "Footer" },
     ];
-    const uses = {
-      title: () => needs("Title"), key: () => current.type.keys.some((key) => key.key === "Key" && key.required),
-      isOn: () => current.type.name === "toggle", choices: () => needs("Values"), valueType: () => needs("Values"),
-      minimum: () => needs("MinimumValue"), maximum: () => needs("MaximumValue"),
-      default: () => needs("DefaultValue") && !needs("Values") && !uses.isOn(),
-      file: () => current.type.name === "child-pane", footer: () => current.type.name === "group",
+  }
+
+  // Shows only the fields that the type uses.
+  update(dialog) {
+    for (const [id, isUsed] of Object.entries(this.uses)) dialog.querySelector(`[data-line="${id}"]`).hidden = !isUsed();
+  }
+
+  // The words of the options for what is typed. Throws an error if something is missing.
+  words(typed) {
+    const { uses } = this;
+    if (uses.key() && typed.key === "") throw new Error("Enter an identifier.");
+    if (uses.file() && typed.file === "") throw new Error("There is no other pane yet. Create it with Add pane….");
+    const words = [];
+    const put = (id, option) => {
+      if (uses[id]() && typed[id] !== "") words.push(...Commands.option(option, typed[id]));
     };
+    put("title", "title");
+    put("key", "key");
+    const choices = typed.choices.split("\n").map((text) => text.trim()).filter((text) => text !== "");
+    if (uses.choices()) {
+      choices.forEach((line, index) => {
+        words.push(...Commands.option("choice", line.includes("=") ? line : `${line}=${index}`));
+      });
+    }
+    put("valueType", "value-type");
+    put("minimum", "min");
+    put("maximum", "max");
+    put("isOn", "default");
+    put("default", "default");
+    put("file", "file");
+    put("footer", "footer");
+    return words;
+  }
+}
+
+Object.assign(Editor.prototype, {
+  // Asks for the type and the values of a new item.
+  add() {
+    const { bundle, pane, selected } = this;
+    if (this.isReadOnly || pane === undefined) return;
+    const { types } = bundle;
+    const values = new ItemValues(bundle, types.find((type) => type.name === "toggle"));
+    let isAtEnd = selected === null;
     const make = (typed) => {
-      if (uses.key() && typed.key === "") throw new Error("Enter an identifier.");
-      if (uses.file() && typed.file === "") throw new Error("There is no other pane yet. Create it with Add pane….");
-      const words = ["add-item", current.type.name];
-      const put = (id, option) => {
-        if (uses[id]() && typed[id] !== "") words.push(...Commands.option(option, typed[id]));
-      };
-      put("title", "title");
-      put("key", "key");
-      const choices = typed.choices.split("\n").map((text) => text.trim()).filter((text) => text !== "");
-      if (uses.choices()) {
-        choices.forEach((line, index) => {
-          words.push(...Commands.option("choice", line.includes("=") ? line : `${line}=${index}`));
-        });
-      }
-      if (uses.choices() && typed.valueType !== "") words.push("--value-type", typed.valueType);
-      put("minimum", "min");
-      put("maximum", "max");
-      put("isOn", "default");
-      put("default", "default");
-      put("file", "file");
-      put("footer", "footer");
+      const words = values.words(typed);
       const now = this.bundle.pane(pane.file);
-      const before = place < pane.items.length ? this.locate(pane, place) : now.items.length;
-      return [[...words, ...Commands.at(now, before)]];
+      if (now === undefined) throw new Error(`${pane.file} cannot be shown.`);
+      const place = isAtEnd ? now.items.length - 1 : this.find(pane, selected);
+      if (place === null) {
+        isAtEnd = true;
+        throw new Error("The item before the new one is gone. Press OK again to add the new one at the end.");
+      }
+      return [["add-item", values.type.name, ...words, ...Commands.at(now, place + 1)]];
     };
-    const { dialog, inputs } = this.ask("Add item", fields, make, () => place);
-    const update = () => {
-      for (const [id, isUsed] of Object.entries(uses)) dialog.querySelector(`[data-line="${id}"]`).hidden = !isUsed();
-    };
+    const { dialog, inputs } = this.ask("Add item", values.fields, make, { isForItem: true });
+    const update = () => values.update(dialog);
     // The arrow keys choose a type without leaving the list of types.
     let isKey = false;
     const buttons = types.map((type) => element("label", { title: type.summary }, element("input", {
-      type: "radio", name: "type", value: type.name, checked: type === current.type,
+      type: "radio", name: "type", value: type.name, checked: type === values.type,
       onchange: () => {
-        current.type = type;
+        values.type = type;
         update();
         if (!isKey) [...inputs.values()].find((input) => input.closest("[hidden]") === null).focus();
       },
@@ -101,8 +129,8 @@ Object.assign(Editor.prototype, {
     const commands = [["localize", "remove", identifier]];
     if (identifier !== this.bundle.info.sourceLanguage) this.run(() => commands);
     else {
-      this.ask(`Remove ${identifier}?`, [], () => commands, undefined,
-        "This is the source language, with which all translations are compared.");
+      this.ask(`Remove ${identifier}?`, [], () => commands,
+        { hint: "This is the source language, with which all translations are compared." });
     }
   },
 
@@ -133,7 +161,7 @@ Object.assign(Editor.prototype, {
     const input = fields.text(`${table}/${language}/${text}`, value === null ? "" : value,
       (typed) => this.run(() => [Commands.translate(this.bundle, table, language, text, typed)]), {
       "aria-label": `${text} in ${language}`, lang: info.tag, class: isSource ? null : `translation-${state}`,
-      placeholder: state === "m" ? "missing" : null, title: isSource ? null : TEXT_STATES[state],
+      "data-text": text, placeholder: state === "m" ? "missing" : null, title: isSource ? null : TEXT_STATES[state],
     });
     if (isMoving) {
       input.addEventListener("keydown", (event) => {
@@ -153,15 +181,27 @@ Object.assign(Editor.prototype, {
 
   // The bundle has changed between the drawing and the command.
   conflict(pane, selected, commands, make, select) {
+    try {
+      make();
+    } catch (error) {
+      // For example, the item is gone, so there is nothing to choose from.
+      this.say(error.message, true);
+      return;
+    }
     const describe = (item) => (item === undefined ? ""
       : item.entries.map(([key, value]) => `${key}: ${shown(value)}`).join("\n"));
-    let now;
-    try {
-      now = this.bundle.pane(pane.file).items[this.locate(pane, selected)];
-    } catch { /* The item is gone, or there are several like it. */ }
+    const describeNow = () => {
+      const place = pane === undefined || selected === null ? null : this.find(pane, selected);
+      return describe(place === null ? undefined : this.bundle.pane(pane.file).items[place]);
+    };
     const was = pane === undefined || selected === null ? undefined : pane.items[selected];
+    const now = describeNow();
     const mine = commands.map((words) => words.join(" ")).join("\n");
-    this.resolve({ was: describe(was), now: describe(now), mine }, () => this.run(make, select), () => {
+    this.resolve({ was: describe(was), now, mine }, () => {
+      // The item may have changed again while the dialog was open.
+      if (describeNow() === now) this.run(make, select);
+      else this.conflict(pane, selected, commands, make, select);
+    }, () => {
       for (const field of document.querySelectorAll("[data-refused]")) field.value = field.dataset.value;
       this.draw();
     });
@@ -184,8 +224,9 @@ Object.assign(Editor.prototype, {
     dialog.showModal();
   },
 
-  // A dialog with fields. `make` returns the commands, or throws an error that the dialog shows.
-  ask(title, fields, make, select, hint) {
+  // A dialog with fields. `make` returns the commands for the values of the fields, or throws an error that the dialog
+  // shows. It is called when the changes before are done. If the dialog is for a new item, the list gets the focus.
+  ask(title, fields, make, { hint, isForItem = false } = {}) {
     const inputs = new Map();
     const error = element("p", { class: "error", role: "alert" });
     const lines = fields.map((field) => {
@@ -207,13 +248,9 @@ Object.assign(Editor.prototype, {
       event.preventDefault();
       if (isBusy) return;
       isBusy = true;
-      try {
-        const commands = make(Object.fromEntries([...inputs].map(([id, input]) => [id, input.value])));
-        if (commands.length === 0 || await this.run(() => commands, select,
-          (text) => { error.textContent = text; })) dialog.close();
-      } catch (problem) {
-        error.textContent = problem.message;
-      }
+      const typed = Object.fromEntries([...inputs].map(([id, input]) => [id, input.value]));
+      const isDone = await this.run(() => make(typed), undefined, (text) => { error.textContent = text; });
+      if (isDone !== false) dialog.close();
       isBusy = false;
     };
     const form = element("form", { onsubmit: submit }, element("h2", { id: "dialog-name" }, title),
@@ -222,10 +259,13 @@ Object.assign(Editor.prototype, {
         element("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
         element("button", { type: "submit", class: "primary" }, "OK")));
     const dialog = element("dialog", { "aria-labelledby": "dialog-name" }, form);
-    const back = document.activeElement;
+    const active = document.activeElement;
+    const name = active && (active.dataset.field || active.dataset.focus);
     dialog.addEventListener("close", () => {
       dialog.remove();
-      if (select === undefined && back && back.isConnected) back.focus();
+      // The page may have been drawn again.
+      const back = name ? document.querySelector(`[data-field="${CSS.escape(name)}"], [data-focus="${CSS.escape(name)}"]`) : active;
+      if (!isForItem && back && back.isConnected) back.focus();
       else if (this.screen && this.screen.list) this.screen.list.focus();
     });
     form.addEventListener("keydown", (event) => {

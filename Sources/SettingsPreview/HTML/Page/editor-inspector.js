@@ -12,8 +12,7 @@ class Inspector {
     this.openParts = new Set();
   }
 
-  draw() { Fields.redraw(this.host,
-    () => setChildren(this.host, this.content().flat().filter((node) => node !== null))); }
+  draw() { Fields.redraw(this.host, () => this.content()); }
 
   content() {
     const { pane, selected } = this.editor;
@@ -84,18 +83,18 @@ class Inspector {
     const { bundle } = this.editor;
     const item = pane.items[index];
     const type = bundle.type(item);
-    this.set = (...words) => this.editor.run(() => {
+    // The command that changes the item, wherever it is at that time.
+    this.change = (...words) => {
       const place = this.editor.locate(pane, index);
       const now = this.editor.bundle.pane(pane.file);
       const made = typeof words[0] === "function" ? words[0](now.items[place]) : words;
       return [Commands.setItem(this.editor.bundle, now, place, made)];
-    }, () => this.editor.selected);
-    // Fields keep what is typed if the item moves. The field of the key itself belongs to the position.
-    const isUnique = item.key !== undefined && pane.items.filter((other) => other.key === item.key).length === 1;
-    this.place = `${pane.file}/${index}`;
-    this.id = isUnique ? `${pane.file}/key:${item.key}` : this.place;
+    };
+    const { change } = this;
+    this.set = (...words) => this.editor.run(() => change(...words));
+    this.id = `${pane.file}/item:${pane.ids[index]}`;
     const typeButton = this.fields.button(type === undefined ? item.type || "none" : Bundle.typeName(type),
-      () => this.changeType(item), { "data-type": item.type, title: "Change the type" });
+      () => this.changeType(item), { "data-type": item.type, "data-focus": "type", title: "Change the type" });
     const known = type === undefined ? [] : type.keys;
     const isShown = (key) => key.required || Bundle.value(item, key.key) !== undefined || key.localizable;
     const own = known.filter((key) => !["Type", ...CHOICE_KEYS].includes(key.key) && !this.isShared(key));
@@ -111,7 +110,7 @@ class Inspector {
       this.findingList(),
       this.line("Type", typeButton, null, "type"),
       ...main.map((key) => this.key(item, key)),
-      hasChoices ? new Choices(this, item).node() : null,
+      hasChoices ? this.choices(item) : null,
       this.translations(pane, item),
       this.part("Devices and build configurations", false,
         shared.some((key) => key.key === "SupportedUserInterfaceIdioms") ? this.idioms(item) : null,
@@ -122,9 +121,17 @@ class Inspector {
         ...others.map(([name, value]) => this.raw(name, value)), this.newKey(item, rest)),
       element("div", { class: "buttons" },
         item.key === undefined ? null : this.fields.button("Rename key…", () => this.renameKey(item)),
-        this.fields.button("Duplicate", () => this.editor.copyItem()),
-        this.fields.button("Remove", Fields.once(() => this.editor.removeItem()))),
+        this.fields.button("Duplicate", () => this.editor.copyItem(pane, index)),
+        this.fields.button("Remove", Fields.once(() => this.editor.removeItem(pane, index)))),
     ];
+  }
+
+  // The choices of the item. They are compared with those that were drawn before, so that their fields are known again.
+  choices(item) {
+    const before = this.drawnChoices !== undefined && this.drawnChoices.id === `${this.id}/choice` ? this.drawnChoices
+      : undefined;
+    this.drawnChoices = new Choices(this, item, before, !Fields.isOutside);
+    return this.drawnChoices.node();
   }
 
   isShared(key) { return SHARED_KEYS.includes(key.key); }
@@ -135,12 +142,12 @@ class Inspector {
   }
 
   // Draws only the findings, so that a field in use stays.
-  drawFindings() { Fields.redraw(this.found, () => this.found.replaceChildren(...this.findings())); }
+  drawFindings() { Fields.redraw(this.found, () => this.findings()); }
 
   findings() {
     const { bundle, item, pane, selected } = this.editor;
-    const findings = bundle.findingsOf(pane.file)
-      .filter((finding) => finding.item === (item === undefined ? undefined : selected));
+    const id = item === undefined ? undefined : pane.ids[selected];
+    const findings = bundle.findingsOf(pane.file).filter((finding) => finding.id === id);
     return findings.length === 0 ? [] : [element("ul", { class: "findings", "aria-label": "Findings" },
       findings.map((finding) => this.editor.findingNode(finding)))];
   }
@@ -166,7 +173,7 @@ class Inspector {
   }
 
   control(item, key, value, store, unset) {
-    const id = `${key.key === "Key" ? this.place : this.id}/${key.key}`;
+    const id = `${this.id}/${key.key}`;
     if (value !== undefined && typeof value === "object" && (value.a !== undefined || value.o !== undefined)) {
       return this.fields.text(id, xml(value), (text) => this.set(...Commands.option("set-xml", `${key.key}=${text}`)),
         { multiline: true, class: "xml" });
@@ -224,8 +231,12 @@ class Inspector {
     const names = value === undefined ? IDIOMS.map(([, name]) => name) : (value.a || [value]).map(shown);
     const store = () => {
       const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
-      return chosen.length === 0 || chosen.length === IDIOMS.length
-        ? this.set("--unset", "SupportedUserInterfaceIdioms") : this.set(...chosen.flatMap((name) => ["--idiom", name]));
+      if (chosen.length === 0) {
+        this.editor.say("An item is shown on at least one device. To show it on none, remove it.", true);
+        return this.editor.redraw();
+      }
+      return chosen.length === IDIOMS.length ? this.set("--unset", "SupportedUserInterfaceIdioms")
+        : this.set(...chosen.flatMap((name) => ["--idiom", name]));
     };
     const boxes = IDIOMS.map(([word, name]) => element("input", {
       type: "checkbox", value: word, checked: names.includes(name), disabled: this.editor.isReadOnly, onchange: store,
@@ -289,16 +300,18 @@ class Inspector {
     const name = element("input",
       { type: "text", list: "known-keys", "aria-label": "Name of a new key", placeholder: "Key", autocomplete: "off",
         "data-field": `${this.id}/new-key`, "data-value": "" });
-    const type = element("select", { "aria-label": "Type of the new key" },
+    const type = element("select",
+      { "aria-label": "Type of the new key", "data-field": `${this.id}/new-type`, "data-value": "s" },
       [["s", "String"], ["boolean", "Boolean"], ["i", "Integer"], ["r", "Real"], ["d", "Date"], ["b", "Data"],
       ["xml", "XML"]].map(([value, label]) => element("option", { value }, label)));
     const value = element("input",
       { type: "text", "aria-label": "Value of the new key", placeholder: "Value", autocomplete: "off",
         "data-field": `${this.id}/new-value`, "data-value": "" });
     const add = () => {
+      if (name.readOnly) return;
       if (name.value === "") { name.focus(); return; }
       const text = value.value;
-      for (const node of [name, value]) node.dataset.stored = node.value;
+      for (const node of [name, type, value]) node.dataset.stored = node.value;
       const made = type.value === "boolean" ? xml(/^(1|y|t)/iu.test(text)) : type.value === "xml" ? text
         : xml({ [type.value]: text });
       this.set(...Commands.option("set-xml", `${name.value}=${made}`));
@@ -307,23 +320,21 @@ class Inspector {
     return element("div", { class: "new-key" }, list, name, type, value, this.fields.button("Add key", add));
   }
 
-  // Asks for another type, because it can discard keys.
+  // Asks for another type, because it can discard keys, and for the values that the item needs then.
   changeType(item) {
-    const { types } = this.editor.bundle;
-    const { set } = this;
-    const choices = types.map((type) => [type.name, Bundle.typeName(type)]);
-    const current = types.find((type) => type.type === item.type);
-    this.editor.ask("Change the type", [
-      { id: "type", label: "Type", choices, value: current === undefined ? "toggle" : current.name },
-      ...(Bundle.value(item, "Values") === undefined
-        ? [{ id: "choices", label: "Choices", multiline: true, help: "If the type has choices, one per line: Title=value." }]
-        : []),
-    ], ({ type, choices: lines = "" }) => {
-      const words = lines.split("\n").filter((line) => line.trim() !== "").flatMap((line) => Commands.option("choice",
-        line));
-      set("--type", type, ...words);
-      return [];
-    });
+    const { bundle, bundle: { types } } = this.editor;
+    const { change } = this;
+    const values = new ItemValues(bundle, bundle.type(item) || types.find((type) => type.name === "toggle"), item);
+    const { dialog, inputs } = this.editor.ask("Change the type", [
+      { id: "type", label: "Type", choices: types.map((type) => [type.name, Bundle.typeName(type)]), value: values.type.name },
+      ...values.fields,
+    ], (typed) => change("--type", typed.type, ...values.words(typed)));
+    const update = () => {
+      values.type = types.find((type) => type.name === inputs.get("type").value);
+      values.update(dialog);
+    };
+    inputs.get("type").addEventListener("change", update);
+    update();
   }
 
   renameKey(item) {

@@ -2,6 +2,7 @@
 
 Object.assign(Editor.prototype, {
   select(index, isScrolling) {
+    this.leaveForm();
     this.selected = index;
     this.lostFile = null;
     this.remember();
@@ -10,6 +11,7 @@ Object.assign(Editor.prototype, {
   },
 
   openPane(file) {
+    this.leaveForm();
     this.scroll = 0;
     this.file = file;
     this.lostFile = null;
@@ -42,7 +44,10 @@ Object.assign(Editor.prototype, {
     if (index < 0) return;
     this.languageID = identifier;
     this.state.language = index;
-    if (this.tab === "translations") this.translations.language = identifier;
+    if (this.tab === "translations") {
+      this.translations.leave();
+      this.translations.chosen = identifier;
+    }
     this.draw();
   },
 
@@ -69,29 +74,26 @@ Object.assign(Editor.prototype, {
   // Moves the selected item up or down: an item past the next one, a group past the next group. The next move can be
   // requested before this one is done.
   moveItem(step) {
+    const { pane, selected } = this;
     if (this.isReadOnly || this.item === undefined) return;
-    const { file } = this;
-    let place = null;
     this.run(() => {
-      if (this.file !== file || this.item === undefined) return null;
-      const { selected } = this;
-      const target = this.targetOfMove(step);
+      const first = this.locate(pane, selected);
+      const now = this.bundle.pane(pane.file);
+      const target = this.targetOfMove(now, first, step);
       if (target === null) return null;
-      const end = this.blockEnd(selected);
-      place = target > selected ? target - (end - selected) : target;
-      const command = Commands.move(this.bundle, this.pane, selected, end, target);
+      const command = Commands.move(this.bundle, now, first, this.blockEnd(first, now), target);
       return command === null ? null : [command];
-    }, () => place);
+    });
   },
 
-  // The index before which the selected item moves by one step, or null if it is the first or last one.
-  targetOfMove(step) {
-    const { pane, selected, bundle } = this;
-    const end = this.blockEnd(selected);
+  // The index before which an item moves by one step, or null if it is the first or last one.
+  targetOfMove(pane, selected, step) {
+    const { bundle } = this;
+    const end = this.blockEnd(selected, pane);
     const isGroup = bundle.beginsSection(pane.items[selected]);
     if (step > 0) {
       if (end >= pane.items.length) return null;
-      return isGroup ? this.blockEnd(end) : end + 1;
+      return isGroup ? this.blockEnd(end, pane) : end + 1;
     }
     if (selected === 0) return null;
     let target = selected - 1;
@@ -101,54 +103,49 @@ Object.assign(Editor.prototype, {
 
   // Moves an item of a drawn pane, or a group with its items, before the item at an index.
   moveTo(pane, index, target) {
-    let place = null;
     this.run(() => {
       const first = this.locate(pane, index);
       const now = this.bundle.pane(pane.file);
       const next = target === pane.items.length ? now.items.length : this.locate(pane, target);
-      const end = this.blockEnd(first, now);
-      place = next > first ? next - (end - first) : next;
-      const command = Commands.move(this.bundle, now, first, end, next);
+      const command = Commands.move(this.bundle, now, first, this.blockEnd(first, now), next);
       return command === null ? null : [command];
-    }, () => place);
+    });
   },
 
-  // The current position of an item of an earlier drawing. Throws an error if it is not clear.
-  locate(pane, index) {
+  // The current position of an item of an earlier drawing, or null if the item is gone.
+  find(pane, index) {
     const now = this.bundle.pane(pane.file);
-    const text = (value) => JSON.stringify(value);
-    const wanted = text(pane.items[index]);
-    if (now !== undefined) {
-      if (now.items[index] !== undefined && text(now.items[index]) === wanted) return index;
-      // Only this item may have changed.
-      const others = (items) => text(items.filter((_, place) => place !== index));
-      if (now.items.length === pane.items.length && others(now.items) === others(pane.items)) return index;
-      const found = now.items.flatMap((item, place) => (text(item) === wanted ? [place] : []));
-      if (found.length === 1) return found[0];
-    }
-    throw Object.assign(new Error("The change was not made, because the item has changed on disk."), { isRefusal: true });
+    const place = now === undefined ? -1 : now.ids.indexOf(pane.ids[index]);
+    return place < 0 ? null : place;
   },
 
-  removeItem() {
-    const { file, pane, selected } = this;
-    if (this.isReadOnly || this.item === undefined) return;
-    let place = 0;
+  // The same, but throws an error if the item is gone.
+  locate(pane, index) {
+    const place = this.find(pane, index);
+    if (place === null) {
+      throw new Error("The change was not made, because another program or window has removed or replaced the item.");
+    }
+    return place;
+  },
+
+  removeItem(pane, index) {
+    if (this.isReadOnly) return;
+    let place = null;
     this.run(() => {
-      // The user may have gone elsewhere, or an edit before this one may have removed the item.
-      place = this.file === file ? this.selected : this.locate(pane, selected);
-      const now = this.bundle.pane(file);
-      if (place === null || now === undefined || now.items[place] === undefined) return null;
-      return [["remove-item", Commands.selector(this.bundle, now, place)]];
+      place = this.find(pane, index);
+      // An edit before this one may have removed the item.
+      return place === null ? null
+        : [["remove-item", Commands.selector(this.bundle, this.bundle.pane(pane.file), place)]];
     }, (changed) => (changed.items.length === 0 ? null : Math.min(place, changed.items.length - 1)));
   },
 
-  copyItem() {
-    const { item, selected, pane } = this;
-    let place = selected;
+  copyItem(pane, index) {
     this.run(() => {
-      place = this.locate(pane, selected);
-      const key = item.key === undefined ? [] : Commands.option("key", Commands.keyFor(this.bundle, item.key));
-      return [["copy-item", Commands.selector(this.bundle, this.bundle.pane(pane.file), place), ...key]];
-    }, () => place + 1);
+      const place = this.locate(pane, index);
+      const now = this.bundle.pane(pane.file);
+      const { key } = now.items[place];
+      return [["copy-item", Commands.selector(this.bundle, now, place),
+        ...(key === undefined ? [] : Commands.option("key", Commands.keyFor(this.bundle, key)))]];
+    });
   },
 });

@@ -3,7 +3,8 @@
 const TOKEN_FIELD = "X-Settings-Bundle-Token";
 
 class Server {
-  // `onchange` is called with the names of the parts that have changed, `onstatus` when the connection is lost or there again.
+  // `onchange` is called with the names of the parts that have changed and whether this page has changed them, `onstatus`
+  // when the connection is lost or there again.
   // `onrefusal` is called when a change was refused, before `onchange`.
   constructor(onchange, onstatus, onrefusal) {
     this.onchange = onchange;
@@ -38,18 +39,18 @@ class Server {
   async load() {
     const { status, answer } = await this.request("/bundle?since=" + this.version);
     if (status !== 200) throw Object.assign(new Error(answer.error.message), { help: answer.error.help });
-    this.receive(answer);
+    this.receive(answer, false);
   }
 
   // Takes over the parts of an answer, unless a later answer has already been received.
-  receive(answer) {
+  receive(answer, isOwn) {
     if (answer.version === undefined || answer.version < this.version) return;
     const changed = Object.keys(answer.parts);
     for (const name of changed) this.parts.set(name, answer.parts[name]);
     const known = new Set(answer.names);
     for (const name of [...this.parts.keys()]) if (!known.has(name)) this.parts.delete(name);
     this.version = answer.version;
-    this.onchange(changed);
+    this.onchange(changed, isOwn);
   }
 
   // Sends a change when the changes before it are done, because it is based on their result. The result of `make` is the
@@ -61,7 +62,7 @@ class Server {
       const { revision } = this.parts.get("state");
       const { status, answer } = await this.request(path, { revision, since: this.version, ...body });
       if (status !== 200) this.onrefusal();
-      this.receive(answer);
+      this.receive(answer, status === 200);
       return { status, ...answer };
     };
     this.queue = this.queue.then(run, run);
@@ -96,9 +97,88 @@ class Server {
   }
 }
 
+// Elements of a list that keep their identities when they move or change. An identity is a number.
+//
+// An element has the identity of an earlier one if it is the same, if it has the same unique name, or if only one element
+// has changed and is still similar. After a change by this page, the changed elements are also matched by their order. An
+// element that was removed has its identity again when it is back.
+class Tracked {
+  // `traits` has the functions `name` and `isSimilar`. `before` is the earlier list, or undefined.
+  constructor(elements, traits, before, isOwn) {
+    this.elements = elements;
+    this.ids = new Array(elements.length);
+    this.next = before === undefined ? 0 : before.next;
+    this.lost = new Map(before === undefined ? [] : before.lost);
+    if (before !== undefined) this.match(before, traits, isOwn);
+    for (const [index, id] of this.ids.entries()) {
+      if (id !== undefined) continue;
+      const text = this.lost.size === 0 ? "" : JSON.stringify(elements[index]);
+      if (this.lost.has(text)) {
+        this.ids[index] = this.lost.get(text);
+        this.lost.delete(text);
+      } else {
+        this.ids[index] = this.next;
+        this.next += 1;
+      }
+    }
+  }
+
+  match(before, traits, isOwn) {
+    const { elements, ids } = this;
+    const old = before.elements;
+    const isSame = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+    const take = (index, from) => { ids[index] = before.ids[from]; };
+    const least = Math.min(old.length, elements.length);
+    let start = 0;
+    for (; start < least && isSame(old[start], elements[start]); start += 1) take(start, start);
+    let rest = 1;
+    for (; rest <= least - start && isSame(old.at(-rest), elements.at(-rest)); rest += 1) {
+      take(elements.length - rest, old.length - rest);
+    }
+    const places = (list) => [...list.keys()].slice(start, list.length - rest + 1);
+    let [from, to] = [places(old), places(elements)];
+    // Elements of the same name are matched in order if there are as many of them as before, at most `limit`.
+    const matchBy = (name, limit) => {
+      const groups = (list, indices) => {
+        const found = new Map();
+        for (const index of indices) {
+          const key = name(list[index]);
+          found.set(key, [...(found.get(key) || []), index]);
+        }
+        return found;
+      };
+      const [then, now] = [groups(old, from), groups(elements, to)];
+      const done = new Set();
+      for (const [key, indices] of now) {
+        const earlier = then.get(key);
+        if (key === undefined || earlier === undefined || earlier.length !== indices.length || indices.length > limit) continue;
+        indices.forEach((index, number) => take(index, earlier[number]));
+        for (const index of earlier) done.add(index);
+      }
+      from = from.filter((index) => !done.has(index));
+      to = to.filter((index) => ids[index] === undefined);
+    };
+    matchBy((element) => JSON.stringify(element), Infinity);
+    matchBy(traits.name, 1);
+    const isOnly = from.length === 1 && to.length === 1;
+    if (from.length === to.length && (isOwn || (isOnly && traits.isSimilar(old[from[0]], elements[to[0]])))) {
+      to.forEach((index, number) => take(index, from[number]));
+      from = [];
+    }
+    for (const index of from) this.lost.set(JSON.stringify(old[index]), before.ids[index]);
+  }
+}
+
+const ITEM_TRAITS = {
+  name: (item) => item.key,
+  isSimilar: (one, other) => one.type === other.type
+    && (one.key === other.key || (one.title !== undefined && one.title === other.title)),
+};
+
 // The bundle in the words of the page.
 class Bundle {
-  constructor(parts) {
+  // `before` is the bundle that the page has shown, and `isOwn` whether this page has changed it.
+  constructor(parts, before, isOwn) {
     this.parts = parts;
     const numbered = (name) => {
       const values = [];
@@ -109,8 +189,17 @@ class Bundle {
     const list = (name) => (parts.get(name) || []).flatMap((chunk) => parts.get(chunk));
     this.info = parts.get("bundle");
     this.languages = this.info.languages;
-    this.panes = this.info.panes.map((file) => ({ ...parts.get("pane/" + file), items: list("items/" + file) }));
-    this.findings = parts.get("findings") || [];
+    // The items of all panes by file, including panes that are missing at the moment.
+    this.tracked = new Map(before === undefined ? [] : before.tracked);
+    this.panes = this.info.panes.map((file) => {
+      const tracked = new Tracked(list("items/" + file), ITEM_TRAITS, this.tracked.get(file), isOwn);
+      this.tracked.set(file, tracked);
+      return { ...parts.get("pane/" + file), items: tracked.elements, ids: tracked.ids };
+    });
+    // Undefined until the bundle has been checked.
+    this.check = parts.get("check");
+    this.isChecked = this.check !== undefined && this.check.revision === parts.get("state").revision;
+    this.findings = this.locateFindings(before);
     this.log = list("log");
     this.types = parts.get("schema");
     this.drawing = { findings: {} };
@@ -127,6 +216,22 @@ class Bundle {
   }
 
   pane(file) { return this.panes.find((pane) => pane.file === file); }
+
+  // The findings with the identities of their items. A check is about one revision, and items move while the next check
+  // is running.
+  locateFindings(before) {
+    if (!this.isChecked && before !== undefined) return before.findings;
+    return (this.parts.get("findings") || []).map((finding) => {
+      const pane = this.isChecked ? this.pane(finding.file) : undefined;
+      return { ...finding, id: pane === undefined || finding.item === undefined ? undefined : pane.ids[finding.item] };
+    });
+  }
+
+  // The number of findings for people.
+  get findingCount() {
+    if (this.check === undefined) return "…";
+    return this.check.problem ? "not checked" : String(this.findings.length);
+  }
 
   type(item) { return this.types.find((type) => type.type === item.type); }
 
@@ -159,9 +264,7 @@ class Bundle {
     return index === undefined ? -1 : index;
   }
 
-  findingsOf(file, item) {
-    return this.findings.filter((finding) => finding.file === file && (item === undefined || finding.item === item));
-  }
+  findingsOf(file) { return this.findings.filter((finding) => finding.file === file); }
 
   // The value of a property-list key of an item, or undefined.
   static value(item, key) {

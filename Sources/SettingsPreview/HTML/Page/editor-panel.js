@@ -4,8 +4,8 @@ Object.assign(Editor.prototype, {
   drawPanel() {
     const { nodes: { panel }, bundle } = this;
     // The log only grows and shrinks at its end, so it is not drawn again as a whole.
-    const key = this.panel === "commands" ? JSON.stringify(bundle.findings.length) : undefined;
-    Fields.redraw(panel, () => panel.replaceChildren(...this.panelContent()), key);
+    const key = this.panel === "commands" ? bundle.findingCount : undefined;
+    Fields.redraw(panel, () => this.panelContent(), key);
     if (this.panel !== "commands") return;
     const list = panel.querySelector(".log");
     const lines = this.logLines();
@@ -26,7 +26,7 @@ Object.assign(Editor.prototype, {
   },
 
   panelContent() {
-    const names = { commands: "Commands", findings: `Findings (${this.bundle.findings.length})`, diff: "Diff" };
+    const names = { commands: "Commands", findings: `Findings (${this.bundle.findingCount})`, diff: "Diff" };
     const tabs = Object.entries(names).map(([id, name]) => element("button", {
       type: "button", "aria-pressed": String(this.panel === id), "data-focus": "panel-" + id,
         onclick: () => { this.panel = id; this.diff = null; this.draw(); },
@@ -66,18 +66,31 @@ Object.assign(Editor.prototype, {
   findingNode(finding) {
     const fix = finding.fix && !this.isReadOnly
       ? this.inspector.fields.button(finding.fix.safe ? "Fix" : "Fix (unsafe)",
-      Fields.once(() => this.run(() => [finding.fix.command])),
-      { title: finding.fix.title, "aria-label": `Fix: ${finding.fix.title}` }) : null;
+      Fields.once(() => this.run(() => [this.fixCommand(finding)])),
+      { title: finding.fix.title, "aria-label": `Fix: ${finding.fix.title}`, "data-focus": finding.fix.command.join(" ") })
+      : null;
     return element("li", { class: "finding " + finding.severity }, element("b", {}, finding.severity), " ",
       element("bdi", {}, finding.message), " ", element("code", {}, finding.rule), " ", fix,
       finding.help ? element("small", {}, finding.help) : null);
   },
 
+  // The command names the place of a finding, where there can be another one after a change.
+  fixCommand(finding) {
+    const isSame = (other) => JSON.stringify(other) === JSON.stringify(finding);
+    if (!this.bundle.isChecked || !this.bundle.findings.some(isSame)) {
+      throw new Error("The bundle has changed since it was checked. Try again.");
+    }
+    return finding.fix.command;
+  },
+
   findingTable() {
-    const { findings } = this.bundle;
-    if (findings.length === 0) return element("p", { class: "hint" }, "There are no findings.");
+    const { findings, check } = this.bundle;
+    if (check === undefined) return element("p", { class: "hint" }, "The bundle is being checked.");
+    if (check.problem) return element("p", { class: "error" }, `The bundle cannot be checked. ${Editor.textOf(check.problem)}`);
+    const notes = check.notes.map((note) => element("p", { class: "hint" }, sentence(note)));
+    if (findings.length === 0) return [...notes, element("p", { class: "hint" }, "There are no findings.")];
     const rank = (finding) => ["error", "warning", "note"].indexOf(finding.severity);
-    return element("ul", { class: "findings" }, [...findings].sort((a, b) => rank(a) - rank(b)).map((finding) => {
+    return [...notes, element("ul", { class: "findings" }, [...findings].sort((a, b) => rank(a) - rank(b)).map((finding) => {
       const node = this.findingNode(finding);
       const place = finding.file === "" ? null : `${finding.file}:${finding.line}`;
       if (this.bundle.pane(finding.file) === undefined) {
@@ -87,12 +100,13 @@ Object.assign(Editor.prototype, {
           type: "button", class: "link", onclick: () => {
             this.show("panes");
             this.openPane(finding.file);
-            if (finding.item !== undefined) this.select(finding.item, true);
+            const index = this.pane.ids.indexOf(finding.id);
+            if (index >= 0) this.select(index, true);
           },
         }, place), " ");
       }
       return node;
-    }));
+    }))];
   },
 
   diffView() {

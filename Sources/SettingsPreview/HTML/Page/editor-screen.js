@@ -98,6 +98,8 @@ class EditorScreen extends Screen {
   }
 
   finish(pane) {
+    // The pane whose positions the nodes have. The bundle can change while a mouse button is pressed.
+    this.drawnPane = pane;
     const unseen = this.list.querySelector(":scope > .unseen-items");
     if (unseen !== null) unseen.remove();
     this.updates = [];
@@ -169,13 +171,14 @@ class EditorScreen extends Screen {
 
   // Marks the items with findings other than notes.
   showFindings() {
-    const { bundle, pane } = this.editor;
+    const { bundle } = this.editor;
+    const pane = this.drawnPane;
     const counts = new Map();
     for (const finding of bundle.findingsOf(pane.file)) {
-      if (finding.severity !== "note") counts.set(finding.item, (counts.get(finding.item) || 0) + 1);
+      if (finding.severity !== "note") counts.set(finding.id, (counts.get(finding.id) || 0) + 1);
     }
     for (const [index, node] of this.options) {
-      const count = counts.get(index) || 0;
+      const count = counts.get(pane.ids[index]) || 0;
       const name = bundle.nameOf(pane.items[index]);
       node.classList.toggle("has-finding", count > 0);
       setAttribute(node, "aria-label", count === 0 ? name : `${name}, ${count} ${count === 1 ? "finding" : "findings"}`);
@@ -203,7 +206,7 @@ class EditorScreen extends Screen {
   }
 
   showSelection(isScrolling) {
-    const { selected } = this.editor;
+    const selected = this.drawnPane.ids.indexOf(this.editor.selectedID);
     for (const [index, node] of this.options) {
       const isSelected = index === selected;
       node.classList.toggle("selected", isSelected);
@@ -216,12 +219,13 @@ class EditorScreen extends Screen {
 
   // Scrolls only if it is necessary, because that takes time.
   revealSelection() {
-    const node = this.options.get(this.editor.selected);
+    const node = this.options.get(this.drawnPane.ids.indexOf(this.editor.selectedID));
     if (node === undefined || !node.isConnected) return;
     const [item, content] = [node, this.list.closest(".content")].map((part) => part.getBoundingClientRect());
     if (item.top < content.top || item.bottom > content.bottom - 34) node.scrollIntoView({ block: "nearest" });
   }
 
+  // The position of an item in the drawn pane.
   indexAt(node) {
     const found = node.closest && node.closest("[data-item], [data-belongs]");
     return found === null || found === undefined || !this.list.contains(found) ? null
@@ -236,7 +240,8 @@ class EditorScreen extends Screen {
     list.addEventListener("pointerdown", (event) => this.startDrag(event));
     list.addEventListener("dblclick", (event) => {
       const index = this.indexAt(event.target);
-      if (index !== null) editor.open(index);
+      const place = index === null ? null : editor.find(this.drawnPane, index);
+      if (place !== null) editor.open(place);
     });
   }
 
@@ -250,7 +255,9 @@ class EditorScreen extends Screen {
     else if (step !== undefined) editor.select(Math.min(Math.max((selected === null ? (step > 0 ? -1 : count)
       : selected) + step, 0), count - 1), true);
     else if (event.key === "Home" || event.key === "End") editor.select(event.key === "Home" ? 0 : count - 1, true);
-    else if (event.key === "Delete" || event.key === "Backspace") editor.removeItem();
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      if (selected !== null) editor.removeItem(pane, selected);
+    }
     else if (event.key === "Insert" || event.key === "+") editor.add();
     else if (event.key === "Enter" && selected !== null) editor.open(selected);
     else if (event.key === "Escape") editor.select(null, true);
@@ -261,13 +268,13 @@ class EditorScreen extends Screen {
   startDrag(event) {
     const index = this.indexAt(event.target);
     const { editor, list } = this;
+    const pane = this.drawnPane;
     if (event.button !== 0) return;
     list.focus({ preventScroll: true });
-    editor.select(index, false);
+    editor.select(index === null ? null : editor.find(pane, index), false);
     // Without this, the browser moves the focus or selects text.
     event.preventDefault();
     if (index === null || editor.isReadOnly) return;
-    const { pane } = editor;
     const isGroup = editor.bundle.beginsSection(pane.items[index]);
     const start = event.clientY;
     let target = null;
@@ -286,7 +293,7 @@ class EditorScreen extends Screen {
       last = next;
       if (target === null && Math.abs(next.clientY - start) < 6) return;
       list.classList.add("dragging");
-      const place = this.dropPlace(next.clientY, isGroup);
+      const place = this.dropPlace(pane, next.clientY, isGroup);
       if (place === null) return;
       target = place.index;
       place.node[place.isBefore ? "before" : "after"](line);
@@ -316,8 +323,8 @@ class EditorScreen extends Screen {
 
   // The place between two items that is nearest to a vertical position. A group is dropped only between groups, because
   // the items after it would become a part of it.
-  dropPlace(y, isGroup) {
-    const { bundle, pane } = this.editor;
+  dropPlace(pane, y, isGroup) {
+    const { bundle } = this.editor;
     let best = null;
     for (const [index, node] of this.options) {
       const box = node.getBoundingClientRect();

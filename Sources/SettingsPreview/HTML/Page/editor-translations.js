@@ -7,6 +7,8 @@ class Translations {
     this.host = host;
     this.editor = editor;
     this.fields = new Fields(editor);
+    // The language that the user has chosen, and the one that is shown, because the bundle may not have it any more.
+    this.chosen = null;
     this.language = null;
     this.filter = "all";
     this.search = "";
@@ -14,7 +16,8 @@ class Translations {
 
   draw() {
     if (this.host.hidden) return;
-    Fields.redraw(this.host, () => this.host.replaceChildren(...this.content().filter((node) => node !== null)));
+    Fields.redraw(this.host, () => this.content());
+    if (this.host.frozen === undefined) this.chosen = this.language;
   }
 
   content() {
@@ -23,25 +26,29 @@ class Translations {
     if (bundle.languages.length === 0) return [element("p", { class: "hint" },
       "This bundle has no languages. Add one on the left.")];
     const known = bundle.languages.map((language) => language.language);
-    if (!known.includes(this.language)) this.language = known.find((language) => language !== source) || known[0];
+    this.language = known.includes(this.chosen) ? this.chosen : known.find((language) => language !== source) || known[0];
     const select = (id, label, value, choices, change) => {
       const input = element("select", { "data-focus": id },
         choices.map(([choice, name]) => element("option", { value: choice }, name)));
       input.value = value;
-      input.addEventListener("change", () => { change(input.value); this.draw(); });
+      input.addEventListener("change", () => { this.leave(); change(input.value); this.draw(); });
       return element("label", {}, label, " ", input);
     };
     const search = element("input",
       { type: "search", "data-focus": "search", "aria-label": "Search texts", placeholder: "Search" });
     search.value = this.search;
-    search.addEventListener("input", () => { this.search = search.value; this.draw(); });
+    search.addEventListener("input", () => {
+      this.search = search.value;
+      this.leave();
+      this.draw();
+    });
     const rows = this.rows();
     const language = bundle.languages.find((one) => one.language === this.language);
     return [
       element("div", { class: "tools" },
         select("language", "Language", this.language,
           bundle.languages.map((one) => [one.language, `${languageName(one)} – ${one.percent} %`]),
-          (value) => { this.language = value; }),
+          (value) => { this.chosen = value; }),
         select("filter", "Show", this.filter,
           [["all", "All texts"], ["open", "Not translated"], ["m", "Missing"], ["s", "Same as the source"],
           ["e", "Empty"], ["unused", "Unused entries"]], (value) => { this.filter = value; }),
@@ -53,6 +60,9 @@ class Translations {
       this.filter === "unused" ? this.unusedTable(rows) : this.table(rows, source),
     ];
   }
+
+  // Closes the table if it is frozen, because the user goes elsewhere.
+  leave() { Fields.report(Fields.release(this.host)); }
 
   // The rows that match the filter.
   rows() {
@@ -73,6 +83,7 @@ class Translations {
 
   table(rows, source) {
     const { bundle } = this.editor;
+    const { language } = this;
     const hasSource = source !== null && source !== this.language
       && bundle.languages.some((one) => one.language === source);
     const several = bundle.info.tables.length > 1;
@@ -91,8 +102,13 @@ class Translations {
         element("td", {}, TEXT_STATES[row.state],
           row.state === "s" && !this.editor.isReadOnly
             ? this.fields.button("Keep",
-            () => this.editor.run(() => [Commands.translate(this.editor.bundle, row.table, this.language, row.text,
-            row.value, true)]), { "aria-label": `Keep “${row.text}” as it is`,
+            () => this.editor.run(() => {
+              const now = this.editor.bundle;
+              if (now.translation(row.table, language, row.text).value !== row.value) {
+                throw new Error("The change was not made, because the translation has changed on disk.");
+              }
+              return [Commands.translate(now, row.table, language, row.text, row.value, true)];
+            }), { "aria-label": `Keep “${row.text}” as it is`,
             title: "Mark this translation as intended" }) : null)))));
   }
 
@@ -125,7 +141,8 @@ class Translations {
   // Sets the translations of the listed texts, in order, from the lines of a spreadsheet's column.
   paste(rows) {
     if (this.filter === "unused") return;
-    this.editor.ask(`Paste translations into ${this.language}`, [{
+    const { language } = this;
+    this.editor.ask(`Paste translations into ${language}`, [{
       id: "lines", label: `One line for each of the ${rows.length} listed texts, in the same order. An empty line leaves a text unchanged. Or two columns: text and translation.`, multiline: true,
     }], ({ lines }) => {
       const all = Translations.cells(lines);
@@ -133,13 +150,20 @@ class Translations {
       if (!hasColumns && all.length > rows.length) {
         throw new Error(`There are ${all.length} lines, but only ${rows.length} texts are listed.`);
       }
-      return all.flatMap(([first, second], index) => {
+      const { bundle } = this.editor;
+      if (!bundle.languages.some((one) => one.language === language)) {
+        throw new Error(`${language} is not a language of the bundle any more.`);
+      }
+      const commands = all.flatMap(([first, second], index) => {
         const row = hasColumns ? rows.find((known) => known.text === first) : rows[index];
         const text = hasColumns ? second : first;
         if (hasColumns && row === undefined && first !== "") throw new Error(`No listed text is “${first}”.`);
-        if (row === undefined || text === undefined || text === "" || text === row.value) return [];
-        return [Commands.translate(this.editor.bundle, row.table, this.language, row.text, text)];
+        if (row === undefined || text === undefined || text === "") return [];
+        const isSame = text === bundle.translation(row.table, language, row.text).value;
+        return isSame ? [] : [Commands.translate(bundle, row.table, language, row.text, text)];
       });
+      if (commands.length === 0) throw new Error("These are the translations that the bundle has.");
+      return commands;
     });
   }
 }

@@ -3,10 +3,11 @@
 
 class Editor {
   constructor() {
-    this.server = new Server((names) => this.changed(names), (isConnected) => this.connected(isConnected),
+    this.server = new Server((names, isOwn) => this.changed(names, isOwn), (isConnected) => this.connected(isConnected),
       () => this.refused());
     this.file = null;
-    this.selected = null;
+    // The identity of the selected item in the pane.
+    this.selectedID = null;
     this.tab = "panes";
     this.panel = "commands";
     this.scroll = 0;
@@ -25,7 +26,16 @@ class Editor {
   }
 
   get pane() { return this.file === null ? undefined : this.bundle.pane(this.file); }
-  get item() { return this.pane === undefined || this.selected === null ? undefined : this.pane.items[this.selected]; }
+
+  // The position of the selected item, or null.
+  get selected() {
+    const index = this.pane === undefined || this.selectedID === null ? -1 : this.pane.ids.indexOf(this.selectedID);
+    return index < 0 ? null : index;
+  }
+
+  set selected(index) { this.selectedID = index === null ? null : this.pane.ids[index]; }
+
+  get item() { return this.selected === null ? undefined : this.pane.items[this.selected]; }
   get isReadOnly() { return this.bundle.info.readOnly; }
 
   // MARK: Layout
@@ -49,6 +59,7 @@ class Editor {
       alert: element("p", { class: "alert", role: "alert", hidden: true }),
     };
     const { nodes } = this;
+    Fields.editor = this;
     this.tabs = ["panes", "translations"].map((tab) => button(tab === "panes" ? "Panes" : "Translations", "",
       () => this.show(tab), { "aria-pressed": String(tab === this.tab) }));
     nodes.stage.append(nodes.screen);
@@ -105,46 +116,87 @@ class Editor {
 
   // MARK: Drawing
 
-  changed(names) {
-    this.bundle = new Bundle(this.server.parts);
-    if (names.every((name) => name === "findings")) {
+  // `isOwn` is whether this page has made the change.
+  changed(names, isOwn) {
+    const { bundle: before, item: oldItem, selected: oldPlace } = this;
+    this.bundle = new Bundle(this.server.parts, before, isOwn);
+    if (names.every((name) => name === "findings" || name === "check")) {
       if (this.isPointerDown || this.mustDraw) this.mustDrawFindings = true;
       else this.drawFindings();
       return;
     }
-    const { info, drawing } = this.bundle;
+    const { drawing } = this.bundle;
     if (this.state.style === "") {
       this.useStart(drawing.start);
       this.restore();
     }
     const index = drawing.languages.findIndex((language) => language.id === this.languageID);
     this.state.language = index < 0 ? drawing.start.language : index;
-    // A pane that cannot be read, or that was removed, is shown again when it is back.
+    this.isOutside = this.isOutside || !isOwn;
+    // A form that somebody fills in stays, even if its subject is gone.
+    const isUsed = !isOwn && Fields.used(this.nodes.inspector).length > 0;
+    this.choosePane(isUsed);
+    if (this.pending && isOwn) {
+      const { file, id, select } = this.pending;
+      this.pending = null;
+      // The user may have gone elsewhere in the meantime.
+      const isSame = this.file === file && this.selectedID === id && this.pane !== undefined;
+      const place = isSame ? select(this.pane) : undefined;
+      if (place !== undefined) this.selected = place;
+    }
+    if (this.pane === undefined || this.selectedID === null || this.selected !== null) this.lostItem = null;
+    else {
+      if (oldItem !== undefined) this.lostItem = before.nameOf(oldItem);
+      if (!isOwn && !isUsed) this.say(this.reasonOfLoss());
+      if (!isUsed) this.selectedID = null;
+    }
+    this.mustScroll = isOwn && this.selected !== oldPlace;
+    if (isOwn && oldItem !== undefined && this.item !== undefined) this.renameTexts(oldItem.texts, this.item.texts);
+    this.remember();
+    this.redraw();
+  }
+
+  // Otherwise, a button could be replaced between pressing and releasing it.
+  redraw() {
+    if (this.isPointerDown) this.mustDraw = true;
+    else this.draw();
+  }
+
+  // A pane that cannot be read, or that was removed, is shown again when it is back.
+  choosePane(isUsed) {
+    const { info } = this.bundle;
     const wanted = this.lostFile || this.file;
     const isLost = this.bundle.pane(wanted) === undefined;
     if (isLost && wanted !== null && !this.lostFile) this.say(`${wanted} cannot be shown.`);
     this.lostFile = isLost ? wanted : null;
-    if (isLost ? this.pane === undefined : wanted !== this.file) {
-      this.file = isLost ? info.panes.find((file) => this.bundle.pane(file).base === "Root") || info.panes[0] || null
-        : wanted;
-      this.selected = null;
+    if (isUsed || (isLost ? this.pane !== undefined : wanted === this.file)) return;
+    this.file = isLost ? info.panes.find((file) => this.bundle.pane(file).base === "Root") || info.panes[0] || null : wanted;
+    this.selectedID = null;
+  }
+
+  // Chooses again what to show, after a form whose subject is gone was closed.
+  chooseAgain() {
+    this.choosePane(false);
+    if (this.selected === null) this.selectedID = null;
+    this.draw();
+  }
+
+  // Closes a frozen form, because the user goes elsewhere.
+  leaveForm() { Fields.report(Fields.release(this.nodes.inspector)); }
+
+  // Why the item, the pane or the field in which the user types is gone.
+  reasonOfLoss() {
+    if (this.lostFile) {
+      const note = this.bundle.info.notes.find((text) => text.startsWith(`${this.lostFile} `));
+      return note === undefined ? `Another program or window has removed ${this.lostFile}.` : `${sentence(note)}.`;
     }
-    if (this.pending) {
-      const { file, selected, select } = this.pending;
-      this.pending = null;
-      // The user may have gone elsewhere in the meantime.
-      const isSame = this.file === file && this.selected === selected && this.pane !== undefined;
-      const place = isSame ? select(this.pane) : undefined;
-      if (place === undefined) this.followItem();
-      else {
-        this.mustScroll = place !== this.selected;
-        this.selected = place;
-      }
-    } else this.followItem();
-    this.remember();
-    // Otherwise, a button could be replaced between pressing and releasing it.
-    if (this.isPointerDown) this.mustDraw = true;
-    else this.draw();
+    return `Another program or window has removed ${this.lostItem || "what you are changing"}.`;
+  }
+
+  // Fields of translations follow the texts that this page changes.
+  renameTexts(before, now) {
+    if (before.length !== now.length) return;
+    before.forEach(([, text], index) => { if (text !== now[index][1]) Fields.renamedTexts.set(text, now[index][1]); });
   }
 
   useStart(start) {
@@ -156,36 +208,26 @@ class Editor {
 
   // Keeps what is shown for a reload of the page.
   remember() {
-    this.shownItem = this.item === undefined ? null
-      : JSON.stringify([this.item.type, this.item.key, this.item.title]);
     try {
-      sessionStorage.setItem("settings-bundle-place", JSON.stringify([this.file, this.selected]));
+      sessionStorage.setItem("settings-bundle-place", JSON.stringify([this.file, this.selected, this.item]));
     } catch { /* A reload begins with the first pane. */ }
   }
 
   restore() {
     try {
-      const [file, selected] = JSON.parse(sessionStorage.getItem("settings-bundle-place"));
-      if (this.bundle.pane(file) !== undefined) [this.file, this.selected] = [file, selected];
+      const [file, selected, item] = JSON.parse(sessionStorage.getItem("settings-bundle-place"));
+      if (this.bundle.pane(file) === undefined) return;
+      this.file = file;
+      // The bundle may have changed since.
+      if (item !== null && JSON.stringify(this.pane.items[selected]) === JSON.stringify(item)) this.selected = selected;
     } catch { /* There is nothing to restore. */ }
-  }
-
-  // After a change from elsewhere, the selected item may be at another position.
-  followItem() {
-    const name = (item) => JSON.stringify([item.type, item.key, item.title]);
-    if (this.pane === undefined || this.selected === null) return;
-    const { items } = this.pane;
-    if (items[this.selected] !== undefined
-      && (this.shownItem === null || name(items[this.selected]) === this.shownItem)) return;
-    const moved = items.findIndex((item) => name(item) === this.shownItem);
-    if (moved >= 0) this.selected = moved;
-    else if (items[this.selected] === undefined) this.selected = items.length > 0 ? items.length - 1 : null;
   }
 
   draw() {
     const { nodes, bundle } = this;
     if (bundle === undefined) return;
     this.mustDraw = this.mustDrawFindings = false;
+    Fields.isOutside = this.isOutside;
     const { problem, canUndo, canRedo } = this.server.parts.get("state");
     const base = bundle.info.path.split("/").at(-1);
     document.title = `${base} – settings-bundle`;
@@ -205,6 +247,8 @@ class Editor {
       this.inspector.draw();
     } else this.translations.draw();
     this.drawPanel();
+    Fields.isOutside = this.isOutside = false;
+    Fields.renamedTexts.clear();
   }
 
   // Findings arrive after the drawing.
@@ -222,8 +266,7 @@ class Editor {
     const { bundle, nodes } = this;
     const counts = bundle.panes.map((pane) => bundle.findingsOf(pane.file).filter((finding) => finding.severity !== "note").length);
     const key = JSON.stringify([bundle.info, counts, bundle.panes.map((pane) => pane.name), this.file, this.languageID]);
-    Fields.redraw(nodes.sidebar, () => nodes.sidebar.replaceChildren(...this.sidebar().filter((node) => node !== null)),
-      key);
+    Fields.redraw(nodes.sidebar, () => this.sidebar(), key);
   }
 
   sidebar() {
@@ -270,7 +313,7 @@ class Editor {
     const { state } = this;
     const key = JSON.stringify([state.device, state.orientation, state.style, state.appearance, state.language,
       drawing.languages]);
-    Fields.redraw(this.nodes.device, () => this.nodes.device.replaceChildren(
+    Fields.redraw(this.nodes.device, () => [
       choose("Device", "device", [["iphone", "iPhone"], ["ipad", "iPad"]], state.device,
         (value) => { state.device = value; }),
       choose("Orientation", "orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]], state.orientation,
@@ -280,7 +323,7 @@ class Editor {
       choose("Appearance", "appearance", [["light", "Light"], ["dark", "Dark"]], state.appearance,
         (value) => { state.appearance = value; }),
       choose("Language", "language", drawing.languages.map((language) => [language.id, language.id]),
-        drawing.languages[state.language].id, (value) => this.useLanguage(value))), key);
+        drawing.languages[state.language].id, (value) => this.useLanguage(value))], key);
   }
 
   drawScreen() {
