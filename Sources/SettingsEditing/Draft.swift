@@ -20,6 +20,8 @@ package struct Draft: Sendable {
     var indexes: [String: FileIndex] = [:]
     /// A function that returns the app's build configurations, or `nil` if they are unknown.
     package var knownConfigurations: @Sendable () -> [String]? = { nil }
+    /// A function that returns the items that a build adds to open merged panes.
+    package var itemsAddedByBuild: @Sendable () -> [MergeBundle.LinkItem] = { [] }
     /// The options that apply to the bundle.
     package var options = OptionsFile()
     /// Whether an operation changed something that script phases list, other than the set of files: the build

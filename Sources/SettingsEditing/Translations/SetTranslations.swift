@@ -46,6 +46,7 @@ package struct SetTranslations: BundleOperation {
         let known = bundle.localizedTables(includingGenerated: true)
         let finder = TableFinder(known, in: language, of: bundle)
         if let table { try finder.requireKnownTable(table) }
+        try requireNoItemOfBuild(finder, draft)
         try finder.requireKnownTexts(changes.map(\.text))
         let changes = try changes.grouped { change throws(BundleError) in
             try finder.table(of: change.text, named: table)
@@ -63,6 +64,20 @@ package struct SetTranslations: BundleOperation {
             if allowsSameAsSource { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
             if !isChanged { draft.report(.identical, table.path) }
         }
+    }
+
+    /// Throws an error if a string is the title of an item that only a build adds. The tables of such an item's pane
+    /// would have an entry that no pane uses.
+    private func requireNoItemOfBuild(_ finder: TableFinder, _ draft: Draft) throws(BundleError) {
+        let unknown = Set(changes.map(\.text).filter(finder.isUnknown))
+        guard !unknown.isEmpty, let item = draft.itemsAddedByBuild().first(where: { unknown.contains($0.title) }) else {
+            return
+        }
+        let pane: Message = item.pane.map { " \(input: .pane) \(quoted($0))" } ?? ""
+        throw BundleError(
+            "only the build adds the row \(quoted(item.title.string))",
+            help: "to translate it, add it to the pane: \(run: .addItem) child-pane \(key: .file) \(quoted(item.file)) "
+                + "\(key: .title) \(quoted(item.title.string))\(pane)")
     }
 
     /// Adds comments that allow the values of entries to equal the source-language value. Entries with other values get
