@@ -29,7 +29,8 @@ package struct DiskWorkspace: WorkspaceFiles {
 
     package func contents(ofBundle path: String, unsavedOptions: [String: [UInt8]]) -> BundleContents {
         let (project, optionsPath, mistakes, text) = options(of: path, unsavedOptions)
-        let checker = RuleChoice().checker(for: project.file, leastSeverity: .note)
+        let checker = RuleChoice().checker(
+            for: project.file, merging: project.mergedPanes, leastSeverity: .note)
         let optionsPart = try? project.path(from: path)
         var contents = BundleContents(checkedBy: checker)
         contents.optionsPath = optionsPath

@@ -89,6 +89,7 @@ package struct EditedBundle {
         var draft = try Draft(reading: loaded.files, with: options, for: project)
         draft.options = project.file
         draft.knownConfigurations = { project.configurations(for: path) }
+        draft.itemsAddedByBuild = { project.itemsAddedByBuild }
         let outline = draft.bundle.configurationOutline
         try draft.carryOut(operation)
         if lists == nil, draft.mayChangeBuiltFiles || draft.bundle.configurationOutline != outline {

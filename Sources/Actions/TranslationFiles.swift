@@ -49,7 +49,9 @@ package struct ExportRequest: Sendable {
                 }
             }
             let export = try TranslationExport(of: bundle, as: format, options)
-            return Result(output: try write(export, besides: path), notes: export.notes.map { Message($0) })
+            return Result(
+                output: try write(export, besides: path, and: project.catalogs(of: path).values.sorted()),
+                notes: export.notes.map { Message($0) })
         }
     }
 
@@ -60,7 +62,9 @@ package struct ExportRequest: Sendable {
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
     }
 
-    private func write(_ export: TranslationExport, besides bundle: String) throws -> Result.Output {
+    private func write(
+        _ export: TranslationExport, besides bundle: String, and catalogs: [String]
+    ) throws -> Result.Output {
         if output == "-" {
             guard export.files.count == 1 else {
                 throw Failure(
@@ -71,8 +75,17 @@ package struct ExportRequest: Sendable {
             return .printed(export.files[0].bytes)
         }
         let (folder, files) = try place(export.files)
+        if let catalog = catalogs.first(where: { catalog in
+            XcodePath.isSameFolder(XcodePath.folder(of: catalog), folder)
+                && files.contains { $0.path == BundleLocation.split(catalog).name }
+        }) {
+            throw Failure(
+                "\(printable(catalog)) is a String Catalog of the bundle, which an export does not replace",
+                help: "specify another folder, such as \(input: .output) translations")
+        }
         do throws(StorageError) {
-            let outcomes = try OutputFiles(to: folder).write(files, replacing: isReplacing, besides: [bundle])
+            let outcomes = try OutputFiles(to: folder).write(
+                files, replacing: isReplacing ? .all : .none, besides: [bundle])
             return .written(
                 zip(files, outcomes).map { file, outcome in
                     (folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path, outcome)
@@ -228,7 +241,7 @@ package enum CatalogMove {
             if isToTables { return ConvertCatalogToTables(table, options: optionsPath) }
             let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
-            if !BundleFiles.isOutsideBundle(path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
+            try OutputFiles(to: XcodePath.folder(of: catalog)).requireFolderOutside([bundle], for: catalog)
             return ConvertTablesToCatalog(
                 table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))

@@ -9,6 +9,16 @@ package struct OutputFiles {
         case create, update, identical
     }
 
+    /// The existing files that an output may replace. Files of a Settings bundle are never replaced.
+    package enum Replacement: Sendable {
+        case none
+        /// Files whose names have one of these extensions, files without an extension, and empty files. Other files
+        /// probably belong to the project.
+        case extensions([String])
+        /// All files, because the caller has validated them or the user asked for it.
+        case all
+    }
+
     private let path: String
     private let disk = Disk()
 
@@ -27,23 +37,24 @@ package struct OutputFiles {
     ///
     /// - Parameters:
     ///   - files: The files, with paths relative to the folder.
-    ///   - isReplacing: Whether to replace existing files. A file that already has the specified contents is never
+    ///   - replacement: The existing files to replace. A file that already has the specified contents is never
     ///     rewritten.
-    ///   - bundles: The paths of bundles that must not contain the folder.
+    ///   - bundles: The paths of bundles that must not contain the folder, in addition to all folders that are
+    ///     recognized as Settings bundles.
     ///   - isUserSpecified: Whether the user entered the names of the files. If `true`, the names can begin with a dot.
     /// - Returns: The outcome for each file.
     /// - Throws: `exists` for the first existing file with different contents, in which case nothing is written;
     ///   `insideBundle`, `notAFolder`, `unsafePath`, or `failed`.
     package func write(
-        _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isUserSpecified: Bool = false
+        _ files: [File], replacing replacement: Replacement, besides bundles: [String], isUserSpecified: Bool = false
     ) throws(StorageError) -> [Outcome] {
         let names = try files.map { file throws(StorageError) in
             try BundlePath(file.path, allowingHiddenNames: isUserSpecified)
         }
-        for bundle in bundles { try requireFolderOutside(bundle) }
+        try requireFolderOutside(bundles, for: path)
         let root = try disk.openOrMakeFolders(path)
         let outcomes = try zip(files, names).map { file, name throws(StorageError) in
-            try outcome(of: file, named: name, in: root, replacing: isReplacing)
+            try outcome(of: file, named: name, in: root, replacing: replacement)
         }
         var drafts: [(folder: Folder, draft: String, name: String)] = []
         do {
@@ -77,7 +88,7 @@ package struct OutputFiles {
     package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
         guard let root = try Folder.ifPresent(at: path) else { return files.map { _ in .create } }
         return try files.map { file throws(StorageError) in
-            try outcome(of: file, named: BundlePath(file.path), in: root, replacing: true)
+            try outcome(of: file, named: BundlePath(file.path), in: root, replacing: .all)
         }
     }
 
@@ -86,18 +97,33 @@ package struct OutputFiles {
 
     /// Throws an error if the folder is inside a bundle, because files in the folder would ship with the app. If the
     /// folder does not exist, its nearest existing parent folder is checked instead.
-    private func requireFolderOutside(_ bundle: String) throws(StorageError) {
-        let location = try BundleLocation(bundle)
+    ///
+    /// - Parameters:
+    ///   - bundles: The paths of bundles, in addition to all folders that are recognized as Settings bundles.
+    ///   - file: The path that the error reports.
+    package func requireFolderOutside(_ bundles: [String], for file: String) throws(StorageError) {
         var place = path
         while (try? Folder.status(at: place)) == nil, !["/", "."].contains(place) {
             place = BundleLocation.split(place).folder
         }
-        let isInside = try attempt("open", place) { try ifReachable(location.relativePath(realPath(place))) ?? nil }
-        if isInside != nil { throw .insideBundle(path: path, bundle: bundle) }
+        guard let real = try attempt("open", place, { try ifReachable(realPath(place)) }) else { return }
+        for bundle in bundles {
+            let location = try BundleLocation(bundle)
+            let isInside = try attempt("open", place) { try location.relativePath(real) != nil }
+            if isInside { throw .insideBundle(path: file, bundle: bundle) }
+        }
+        var folder = real
+        while folder != "/" {
+            if folder.hasSuffix(".bundle"), (try? BundleDiscovery.isBundle(folder)) == true {
+                let shown = try? PathAnchor(folder: ".").path(to: folder)
+                throw .insideBundle(path: file, bundle: (shown ?? nil) ?? folder)
+            }
+            folder = BundleLocation.split(folder).folder
+        }
     }
 
     private func outcome(
-        of file: File, named name: BundlePath, in root: Folder, replacing isReplacing: Bool
+        of file: File, named name: BundlePath, in root: Folder, replacing replacement: Replacement
     ) throws(StorageError) -> Outcome {
         let folder: Folder
         do {
@@ -113,10 +139,24 @@ package struct OutputFiles {
             {
                 return .identical
             }
-            guard isReplacing, status.kind == .file || status.kind == .link else {
+            guard status.kind == .file || status.kind == .link,
+                status.kind == .file && status.size == 0 || replacement.includes(name.name)
+            else {
                 throw StorageError.exists(path: shown(file.path))
             }
             return .update
+        }
+    }
+}
+
+extension OutputFiles.Replacement {
+    fileprivate func includes(_ name: String) -> Bool {
+        switch self {
+        case .none: return false
+        case .all: return true
+        case .extensions(let extensions):
+            guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return !name.hasPrefix(".") }
+            return extensions.contains(name[name.index(after: dot)...].lowercased())
         }
     }
 }
@@ -190,16 +230,20 @@ package struct SharedFile: Sendable {
     /// Writes the file atomically, and creates any missing parent folders. A file that already has the specified
     /// contents is not rewritten. Data for a pipe or device is written to it directly.
     ///
-    /// - Parameter bundles: The paths of bundles that must not contain the file.
-    /// - Throws: `insideBundle` or `failed`.
-    package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
+    /// - Parameters:
+    ///   - replacement: The existing files that may be replaced.
+    ///   - bundles: The paths of bundles that must not contain the file.
+    /// - Throws: `insideBundle`, `exists` or `failed`.
+    package func write(
+        _ bytes: [UInt8], replacing replacement: OutputFiles.Replacement = .all, besides bundles: [String]
+    ) throws(StorageError) -> OutputFiles.Outcome {
         if isStream {
             try attempt("write", path) { try Descriptor(opening: path, for: .appending).write(bytes) }
             return .update
         }
         let place = BundleLocation.split(path)
         let outcomes = try OutputFiles(to: place.folder).write(
-            [(place.name, bytes)], replacing: true, besides: bundles, isUserSpecified: true)
+            [(place.name, bytes)], replacing: replacement, besides: bundles, isUserSpecified: true)
         return outcomes[0]
     }
 }

@@ -45,7 +45,11 @@ package struct JSONDocument: Sendable {
             throw Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB")
         }
         var parser = JSONParser(source.text.bytes, in: grammar)
-        return try parser.parseText()
+        do {
+            return try parser.parseText()
+        } catch {
+            throw error.namingMergeConflict(in: source.text)
+        }
     }
 
     /// Returns whether a text begins with `{`, after white space and comments. An unclosed block comment counts as such

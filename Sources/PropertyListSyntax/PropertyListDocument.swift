@@ -79,7 +79,7 @@ package struct PropertyListDocument: Sendable {
         } catch {
             diagnostics.append(
                 source.loneSurrogateOffset == nil
-                    ? error
+                    ? error.namingMergeConflict(in: source.text)
                     : Diagnostic(.unreadable, at: end..<(end + 3), "the file cannot be read past an unpaired surrogate")
             )
         }
@@ -163,10 +163,12 @@ package struct PropertyListDocument: Sendable {
         switch parser.parse() {
         case .root(let node, let loss):
             rootNode = node
-            if let loss { diagnostics.append(loss) }
+            if let loss { diagnostics.append(loss.namingMergeConflict(in: source.text)) }
             allowsLocalEdits = source.invalidUTF8Offset == nil && parser.isEditable
         case .unreadable(let failure):
-            diagnostics.append(Self.lostByteOrderMark(in: text) ?? failure.diagnostic(in: parser.scanner.bytes))
+            diagnostics.append(
+                Self.lostByteOrderMark(in: text)
+                    ?? failure.diagnostic(in: parser.scanner.bytes).namingMergeConflict(in: source.text))
         }
     }
 

@@ -11,6 +11,8 @@ package struct Deployment: Hashable, Sendable {
     package var configurations: [String]?
     /// The languages in the options file. The array is empty if the options file does not list languages.
     package var shippedLanguages: [String] = []
+    /// The names of the panes that a build merges into the bundle and that a row can open.
+    package var mergedPanes: Set<String> = []
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
     /// The paths of the script phase's outdated file lists, relative to the options file.

@@ -9,9 +9,9 @@ package struct Draft: Sendable {
     package internal(set) var bundle: SettingsBundle
     package private(set) var lines: [ReportLine] = []
     private var skipped: Set<ReportLine> = []
-    /// Suggestions for the user's next steps, without duplicates.
-    package private(set) var advice: [Message] = []
-    private var advised: Set<Message> = []
+    /// Suggestions for the user's next steps, without duplicates. Each has the paths of the files that it concerns.
+    private var suggestions: [(text: Message, paths: [String])] = []
+    private var suggestionIndices: [Message: Int] = [:]
     /// Whether an operation had no effect because its input did not match anything in the bundle. If `true`, the exit
     /// code of the command is the same as for findings.
     package private(set) var hasUnmatchedInput = false
@@ -20,6 +20,8 @@ package struct Draft: Sendable {
     var indexes: [String: FileIndex] = [:]
     /// A function that returns the app's build configurations, or `nil` if they are unknown.
     package var knownConfigurations: @Sendable () -> [String]? = { nil }
+    /// A function that returns the items that a build adds to open merged panes.
+    package var itemsAddedByBuild: @Sendable () -> [MergeBundle.LinkItem] = { [] }
     /// The options that apply to the bundle.
     package var options = OptionsFile()
     /// Whether an operation changed something that script phases list, other than the set of files: the build
@@ -224,8 +226,25 @@ package struct Draft: Sendable {
         advise(advice)
     }
 
-    package mutating func advise(_ advice: Message) {
-        if advised.insert(advice).inserted { self.advice.append(advice) }
+    /// Adds a suggestion.
+    ///
+    /// - Parameter path: The path of the file that the suggestion concerns, or `nil` if it does not concern a file.
+    package mutating func advise(_ advice: Message, about path: String? = nil) {
+        let index = suggestionIndices[advice] ?? suggestions.count
+        if index == suggestions.count {
+            suggestionIndices[advice] = index
+            suggestions.append((advice, []))
+        }
+        if let path, !suggestions[index].paths.contains(path) { suggestions[index].paths.append(path) }
+    }
+
+    /// Suggestions for the user's next steps, without duplicates. A suggestion that concerns several files names the
+    /// first one.
+    package var advice: [Message] {
+        suggestions.map { text, paths in
+            guard let first = paths.first else { return text }
+            return "\(first)\(paths.count > 1 ? " and \(paths.count - 1) more" : ""): \(text)"
+        }
     }
 }
 

@@ -13,7 +13,7 @@ enum StringCatalogReader {
         do {
             root = try file.readRoot()
         } catch {
-            throw ExchangeError(error.message, at: error.span.lowerBound, in: file.source.text, help: error.help)
+            throw ExchangeError(error, in: file.source.text)
         }
         guard root.kind == .object else { throw problem("not a String Catalog: its root is not an object", at: root) }
         guard let source = root["sourceLanguage"]?.string?.string else {

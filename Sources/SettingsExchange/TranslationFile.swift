@@ -87,7 +87,13 @@ package struct ExchangeError: Error, Hashable, Sendable {
 
     /// Creates an error at a byte offset in the text.
     init(_ message: String, at offset: Int, in text: SourceText, help: String? = nil) {
-        self.init(message, at: LineTable(text).position(of: offset), help: help)
+        self.init(Diagnostic(.unreadable, at: offset..<offset, message, help: help), in: text)
+    }
+
+    /// Creates an error for a diagnostic about the text.
+    init(_ problem: Diagnostic, in text: SourceText) {
+        let problem = problem.namingMergeConflict(in: text)
+        self.init(problem.message, at: LineTable(text).position(of: problem.span.lowerBound), help: problem.help)
     }
 }
 

@@ -4,7 +4,7 @@ import SourceText
 /// A reader and writer for translations in a spreadsheet that has one row per string and one column per language.
 ///
 /// The columns are `Table`, `Key`, `Comment`, the source language, and the other languages. Languages are identified by
-/// BCP 47 tags.
+/// BCP 47 tags. Only `Key` and one language are required to read a sheet.
 enum TranslationSheet {
     /// Returns the translations of several string tables as CSV text.
     ///
@@ -37,8 +37,8 @@ enum TranslationSheet {
         return ["spreadsheets may interpret strings that begin with =, +, - or @ as formulas: \(quotedList(found))"]
     }
 
-    /// Parses translations from CSV text. The columns can be in any order, so the caller must determine which column
-    /// contains the source language.
+    /// Parses translations from CSV text. The columns can be in any order and their names in any case, so the caller must
+    /// determine which column contains the source language.
     static func read(_ text: SourceText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
@@ -50,51 +50,54 @@ enum TranslationSheet {
                     "the row has \(count(row.cells.count, "cell")), but the first row has \(header.cells.count)",
                     at: row.offset, in: text)
             }
-            return row.cells[columns.table]
+            return columns.table.map { row.cells[$0] } ?? ""
         }
         return tables.flatMap { table, rows in
             let isName = !table.isEmpty && !table.contains("/")
             let origin = TableOrigin(text: table, bundle: nil, table: isName ? table : nil)
             let sources = rows.map { row in
                 Dictionary(
-                    columns.languages.map { (header.cells[$0], ExactString(row.cells[$0])) }.filter { !$1.isEmpty },
+                    columns.languages.map { ($0.tag, ExactString(row.cells[$0.index])) }.filter { !$1.isEmpty },
                     uniquingKeysWith: { first, _ in first })
             }
             return columns.languages.map { column in
                 let units = zip(rows, sources).map { row, sources in
                     TranslationUnit(
                         key: ExactString(row.cells[columns.key]), sources: sources,
-                        target: ExactString(row.cells[column]))
+                        target: ExactString(row.cells[column.index]))
                 }
-                return TableTranslations(
-                    origin: origin, source: nil, target: header.cells[column], units: units, hasEmptyTargets: true)
+                var translations = TableTranslations(
+                    origin: origin, source: nil, target: column.tag, units: units, hasEmptyTargets: true)
+                translations.columns = columns.languages.map(\.tag)
+                return translations
             }
         }
     }
 
-    private typealias Columns = (table: Int, key: Int, languages: [Int])
+    private typealias Columns = (table: Int?, key: Int, languages: [(index: Int, tag: String)])
 
     private static func columns(of header: CSVText.Row, in text: SourceText) throws(ExchangeError) -> Columns {
-        let expected = "the first row lists the columns: Table,Key,Comment, then the languages"
+        let expected = "the first row lists the columns: Key, then the languages; Table and Comment are optional"
         func problem(_ message: String, _ help: String? = nil) -> ExchangeError {
             ExchangeError(message, at: header.offset, in: text, help: help)
         }
-        func column(_ name: String) throws(ExchangeError) -> Int {
-            if let index = header.cells.firstIndex(of: name) { return index }
-            throw problem("there is no column '\(name)'", expected)
-        }
-        let (table, key) = (try column("Table"), try column("Key"))
         // A larger number of columns cannot be valid, because there are fewer languages.
         if header.cells.count > 1000 { throw problem("there are \(header.cells.count) columns", expected) }
+        let names = header.cells.map { $0.lowercased() }
+        guard let key = names.firstIndex(of: "key") else { throw problem("there is no column 'Key'", expected) }
         var seen: Set<String> = []
-        if let twice = header.cells.first(where: { !seen.insert($0).inserted }) {
-            throw problem("the column \(quoted(twice)) appears twice")
+        if let twice = names.indices.first(where: { !seen.insert(names[$0]).inserted }) {
+            throw problem("the column \(quoted(header.cells[twice])) appears twice")
         }
-        let languages = header.cells.indices.filter { !["Table", "Key", "Comment"].contains(header.cells[$0]) }
-        guard languages.count > 1 else {
-            throw problem("there is no column for a target language", expected)
-        }
-        return (table, key, languages)
+        let languages = names.indices.filter { !["table", "key", "comment"].contains(names[$0]) }
+        if languages.isEmpty { throw problem("there is no column for a language", expected) }
+        return (
+            names.firstIndex(of: "table"), key,
+            languages.map { index in
+                let tag = LanguageIdentifier.tag(of: header.cells[index])
+                return (index, tag.flatMap { $0.lowercased() == names[index] ? $0 : nil } ?? header.cells[index])
+            }
+        )
     }
 }
 
@@ -124,15 +127,17 @@ struct CSVText {
     /// Parses the rows of CSV text. A row can end with CRLF, CR or LF.
     ///
     /// The separator is detected from the first row, because spreadsheet applications use semicolons in locales that
-    /// use a comma as the decimal separator.
+    /// use a comma as the decimal separator. A first line such as `sep=;`, which Excel recognizes, specifies it and is
+    /// not a row.
     ///
     /// - Throws: An error if a quoted cell is not terminated, or if a quote occurs in the middle of a cell.
     static func rows(of text: SourceText) throws(ExchangeError) -> [Row] {
         let bytes = Array(text.bytes(in: 0..<text.count))
-        let separator = separator(of: bytes)
+        let specified = specifiedSeparator(of: bytes)
+        let separator = specified?.separator ?? detectedSeparator(of: bytes)
         var rows: [Row] = []
-        var row = Row(cells: [], offset: 0)
-        var cursor = 0
+        var cursor = specified?.end ?? 0
+        var row = Row(cells: [], offset: cursor)
         func problem(_ message: String, at offset: Int, _ help: String) -> ExchangeError {
             ExchangeError(message, at: offset, in: text, help: help)
         }
@@ -179,9 +184,24 @@ struct CSVText {
         return rows
     }
 
+    /// Returns the separator that the first line specifies, as in `sep=;`, and the offset of the next line. Returns
+    /// `nil` if the first line is a row.
+    private static func specifiedSeparator(of bytes: [UInt8]) -> (separator: UInt8, end: Int)? {
+        var line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        let next = bytes.dropFirst(line.count)
+        let end = line.count + (next.starts(with: [0x0D, 0x0A]) ? 2 : min(next.count, 1))
+        if line.count == 7, line.first == UInt8(ascii: "\""), line.last == UInt8(ascii: "\"") {
+            line = line.dropFirst().dropLast()
+        }
+        guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
+            let separator = line.last, separator < 0x80, separator != UInt8(ascii: "\"")
+        else { return nil }
+        return (separator, end)
+    }
+
     /// Returns the first comma, semicolon or tab in the first row, ignoring quoted text. Returns a comma if there is
     /// none.
-    private static func separator(of bytes: [UInt8]) -> UInt8 {
+    private static func detectedSeparator(of bytes: [UInt8]) -> UInt8 {
         var isQuoted = false
         for byte in bytes {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }

@@ -52,10 +52,10 @@ package struct XcodeProject: Sendable {
 
     private static func unreadableProjectError(_ document: PropertyListDocument, at path: String) -> BundleError {
         let lines = LineTable(document.source.text)
-        if let conflict = document.firstConflictMarker {
+        if let conflict = MergeConflict(in: document.source.text) {
             return BundleError(
-                "the Xcode project contains merge conflict markers", path: path,
-                position: lines.position(of: conflict), help: "resolve the conflict first")
+                "the Xcode project \(conflict.problem)", path: path,
+                position: lines.position(of: conflict.span.lowerBound), help: Message(MergeConflict.help))
         }
         let problem = document.source.text.count == 0 ? nil : document.diagnostics.first
         return BundleError(
@@ -169,15 +169,6 @@ package struct XcodeProject: Sendable {
                 && (!LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion)
         }
         return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
-    }
-}
-
-extension PropertyListDocument {
-    /// The byte offset of the first merge conflict marker in the file, or `nil` if there is none.
-    fileprivate var firstConflictMarker: Int? {
-        source.text.bytes.split(separator: UInt8(ascii: "\n")).first { line in
-            line.starts(with: "<<<<<<< ".utf8) || line.starts(with: ">>>>>>> ".utf8)
-        }?.startIndex
     }
 }
 

@@ -241,7 +241,7 @@ import Testing
         }
         for (text, place, message) in [
             ("", "1:1", "expected a value, found the end of the file"),
-            ("<<<<<<< ours\n{}", "1:1", "expected a value, found '<'"),
+            ("<<<<<<< ours\n{}", "1:1", "the file contains merge conflict markers on line 1"),
             (file(finding + ","), "5:3", "expected a value, found ']'"), ("[]\n", "1:1", "its root is not an object"),
             ("\n{}", "2:1", "it has no 'version'"), ("{\"version\": 1}", "1:1", "it has no 'findings'"),
             (

@@ -26,6 +26,33 @@ import Testing
 
     private static let command = ["build", "-o", "build/Settings.bundle"]
 
+    @Test func `The row that a build adds can be translated after it was added to the pane`() throws {
+        let folder = try project(#"{ "from": "Licences", "title": "Legal" }"#)
+        for language in ["en", "de"] { try folder.run("localize", "add", language).requireSuccess() }
+        let translation = ["localize", "set", "de", "Legal", "Rechtliches"]
+        let refusal = try Refusal(translation, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error == """
+                error: only the build adds the row 'Legal'
+                  = help: to translate it, add it to the pane: settings-bundle add-item child-pane --file 'Licences' --title 'Legal'
+
+                """, "\(refusal.error)")
+        try folder.run("add-item", "child-pane", "--file", "Licences", "--title", "Legal").requireSuccess()
+        try folder.run(translation).requireSuccess()
+        try folder.run(Self.command).requireSuccess()
+        let root = try folder.text(of: "build/Settings.bundle/Root.plist")
+        #expect(root.components(separatedBy: "<string>Licences</string>").count == 2, "\(root)")
+        let table = try folder.text(of: "build/Settings.bundle/de.lproj/Root.strings")
+        #expect(table.contains("\"Legal\" = \"Rechtliches\";"), "\(table)")
+        // The pane is missing only until the build.
+        let check = try folder.run("check", "Settings.bundle", "--select", "missing-child-pane", "--notes")
+        #expect(check.exitCode == 0 && check.output.contains("a build merges a pane with this name"), "\(check)")
+        // Any other missing pane is an error.
+        let other = try Refusal("add-item", "child-pane", "--file", "Gone", "--title", "Gone", in: folder)
+        #expect(other.exitCode == 2 && other.error.contains("there is no pane 'Gone'"))
+    }
+
     /// Errors are located at the invalid key, or else at the start of the entry.
     @Test(arguments: [
         (

@@ -161,8 +161,8 @@ import Testing
         #expect(result.exitCode == 0 && result.output.contains("k    toggle"))
         #expect(
             result.error == """
-                note: a row opens 'A', which is not a pane; run settings-bundle check to see where
-                note: a row opens 'B', which is not a pane; run settings-bundle check to see where
+                note: Root/1 opens 'A', which is not a pane in the bundle
+                note: Root/2 opens 'B', which is not a pane in the bundle
 
                 """)
     }

@@ -36,13 +36,15 @@ import Testing
         try folder.write("", to: "Settings.bundle/de.lproj/Root.strings")
         try Data(bytes).write(to: URL(filePath: folder.absolute("Settings.bundle/de.lproj/Root.strings")))
         for words in [
-            ["add-item", "toggle", "--title", "T", "--key", "t"], ["set-item", "0", "--title", "S"],
+            ["add-item", "toggle", "--title", "T", "--key", "t", "--translate", "de=T"],
+            ["set-item", "0", "--title", "S"],
             ["localize", "export", "--format", "csv", "de"], ["format"],
         ] {
             let result = try folder.run(words)
             #expect(result.exitCode == 2)
             #expect(
-                result.error.hasSuffix("\n  = help: restore the byte order mark: settings-bundle check --fix\n"),
+                result.error.hasSuffix(
+                    "\n  = help: restore the byte order mark: settings-bundle fix damaged-encoding\n"),
                 "\(result.error)")
         }
         _ = try folder.run("check", "--fix")

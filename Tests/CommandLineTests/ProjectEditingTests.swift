@@ -322,7 +322,8 @@ import Testing
         let text = SmallProject.withResources.text.replacing(
             "\tobjects = {", with: "<<<<<<< HEAD\n=======\n>>>>>>> b\n\tobjects = {")
         try expectRefusals(
-            in: text, 2, "project.pbxproj:7:1: error: the Xcode project contains merge conflict markers")
+            in: text, 2,
+            "project.pbxproj:7:1: error: the Xcode project contains merge conflict markers on lines 7, 8 and 9\n")
     }
 
     @Test func `project add rejects a project that cannot be parsed`() throws {

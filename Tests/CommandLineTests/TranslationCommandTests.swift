@@ -206,8 +206,8 @@ import Testing
         ("Root.xcstrings", "{\n  \"a\": ]", "Root.xcstrings:2:8: error: expected a value, found ']'\n"),
         (
             "x.csv", "Table|Key|en|de\n",
-            "x.csv:1:1: error: there is no column 'Table'\n"
-                + "  = help: the first row lists the columns: Table,Key,Comment, then the languages\n"
+            "x.csv:1:1: error: there is no column 'Key'\n"
+                + "  = help: the first row lists the columns: Key, then the languages; Table and Comment are optional\n"
         ),
         (
             "x.txt", "",
@@ -272,6 +272,21 @@ import Testing
             #expect(refused.exitCode == 64 && refused.error.contains(message), "\(refused.error)")
             #expect(try folder.snapshot() == before)
         }
+    }
+
+    @Test func `localize set lists all unknown strings in its input`() throws {
+        let folder = try folder()
+        let lines = "Volume\tLautstärke\nPlay\tLos\nHelp\tHilfe\nVolume\tLautstärke\n"
+        let before = try folder.snapshot()
+        let result = try folder.run("localize", "set", "de", "-", input: Array(lines.utf8))
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error == """
+                error: no pane contains the strings 'Volume', 'Help'
+                  = help: use the exact text in the pane; settings-bundle localize status --missing lists untranslated strings
+
+                """)
+        #expect(try folder.snapshot() == before)
     }
 
     @Test func `localize set and localize pseudo are allowed in a script`() throws {

@@ -154,6 +154,38 @@ import Testing
         #expect(table.contains(#""Play" = "Los; los, \"x\"";"#), "\(table)")
     }
 
+    @Test(arguments: [
+        "Key,de\nPlay,Los\n", "key;EN;DE\nPlay;Play;Los\n", "sep=;\r\nKey;de;fr;ja\r\nPlay;Los;;\r\n",
+        "Key,fr,de\nPlay,,Los\nSound,,Ton\n",
+    ])
+    func `localize import finds the tables of a sheet without a column for them`(sheet: String) throws {
+        let folder = try folder(sheet)
+        let result = try importing("Settings.csv", in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(
+            result.error.split(separator: "\n").filter { !$0.hasPrefix("identical") } == [
+                "update  de.lproj/Root.strings  'Play'"
+            ], "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
+    }
+
+    @Test func `localize import lists the strings of a sheet that belong to no table or to several tables`() throws {
+        let folder = try folder("Key,de,fr\nPlay,Los,Jouer\nSound,Ton,Son\nStart,Anfang,Début\nEnd,,\n")
+        try folder.write(
+            paneText(table: "More", itemText("Group", ["Title": "Play"])), to: "Settings.bundle/More.plist")
+        let result = try importing("Settings.csv", in: folder)
+        #expect(
+            result.error == """
+                skip       'Play': Root and More both contain it; add a column 'Table'
+                skip       'Start': no pane uses this string
+                identical  de.lproj/Root.strings
+                update     fr.lproj/Root.strings  'Sound'
+
+                """, "\(result.error)")
+        let named = try importing("Settings.csv", "--table", "Root", in: folder)
+        #expect(named.exitCode == 0 && named.error.contains("update  fr.lproj/Root.strings  'Play'"), "\(named.error)")
+    }
+
     // MARK: Output files
 
     @Test func `localize export rejects an output name that does not fit the export`() throws {

@@ -88,21 +88,28 @@ import Testing
             ])
     }
 
+    private static let columns =
+        "the first row lists the columns: Key, then the languages; Table and Comment are optional"
+
+    /// The names of columns in any case, and the first line that Excel writes or expects.
+    @Test(arguments: [
+        "Key,de\na,b\n", "KEY,DE\na,b\n", "comment,key,de\nn,a,b\n", "sep=;\r\nKey;de\r\na;b\r\n",
+        "\"sep=\t\"\nkey\tde\na\tb\n", "\u{FEFF}SEP=,\rKey,de\ra,b\r",
+    ])
+    func `A sheet requires only keys and one language`(text: String) throws {
+        let tables = try TranslationFile(Array(text.utf8), as: .csv, named: "x").tables
+        #expect(tables.map(\.target) == ["de"] && tables.map(\.origin.text) == [""])
+        #expect(tables.first?.units.map(\.key) == ["a"] && tables.first?.units.map(\.target) == ["b"])
+    }
+
     @Test(arguments: [
         ("", "the file is empty"),
-        (
-            "Table|Key|en|de\r\n",
-            "1:1: there is no column 'Table'; the first row lists the columns: Table,Key,Comment, then the languages"
-        ),
-        (
-            "Table,en,de\n",
-            "1:1: there is no column 'Key'; the first row lists the columns: Table,Key,Comment, then the languages"
-        ),
-        (
-            "Table,Key,en\n",
-            "1:1: there is no column for a target language; the first row lists the columns: Table,Key,Comment, then the languages"
-        ),
+        ("Table|Key|en|de\r\n", "1:1: there is no column 'Key'; \(columns)"),
+        ("Table,en,de\n", "1:1: there is no column 'Key'; \(columns)"),
+        ("Table,Key,Comment\n", "1:1: there is no column for a language; \(columns)"),
         ("Table,Key,en,de,de\n", "1:1: the column 'de' appears twice"),
+        ("key,en,KEY\n", "1:1: the column 'KEY' appears twice"),
+        ("sep=;\r\nKey;de\r\na,b\r\n", "3:1: the row has 1 cell, but the first row has 2"),
         ("Table,Key,en,de\nRoot,a,a,b\nRoot,a,b\n", "3:1: the row has 3 cells, but the first row has 4"),
         ("Table,Key,en,de\nRoot,a,\"b", "2:8: a quoted cell is not closed; add a quote at its end"),
         (

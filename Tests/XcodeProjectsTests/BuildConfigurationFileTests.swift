@@ -122,7 +122,10 @@ import XcodeProjects
         Case("é = 1", "1:1: unexpected 'é'; \(start)"),
         Case("\u{FEFF}A = 1", "1:1: unexpected '\u{FEFF}'; \(start)"),
         Case("$(A)\\\nB = 1", "1:1: unexpected '$'; \(start)", "B = 1"),
-        Case("<<<<<<< ours", "1:1: unexpected '<'; \(start)"),
+        Case(
+            "A = 1\n<<<<<<< ours\nB = 1\n=======\nB = 2\n>>>>>>> theirs\n", "A = 1",
+            "2:1: the file contains merge conflict markers on lines 2, 4 and 6; keep one of the two versions, and remove these lines",
+            "B = 1", "B = 2"),
         Case("\r\r\r\\", "4:1: unexpected '\\'; \(start)"),
         Case("A=\nA", "A = ", "2:2: A is not followed by =; write A = value"),
         Case("A = B\n  C D\nE = F", "A = B", "2:5: expected = after C, but found 'D'; write C = value", "E = F"),

@@ -239,6 +239,8 @@ struct BuildMerge: BundleOperation {
         }
     }
 
+    var linkItem: MergeBundle.LinkItem? { operation.linkItem }
+
     var otherFilesRead: Set<String> { operation.otherFilesRead }
 
     var sources: [String] { operation.sources }
@@ -277,6 +279,14 @@ struct BuildMerge: BundleOperation {
 }
 
 extension ProjectOptions {
+    /// The items that a build adds to open merged panes. Panes that cannot be read are excluded.
+    var itemsAddedByBuild: [MergeBundle.LinkItem] {
+        file.build.merge.compactMap { try? BuildMerge($0, of: self).linkItem }
+    }
+
+    /// The names of the panes that a build merges and that an item can open.
+    var mergedPanes: Set<String> { Set(itemsAddedByBuild.map(\.file)) }
+
     /// Returns the bundles that are not merged into another bundle by the options file.
     func withoutMergedBundles(_ bundles: [String]) throws(Failure) -> [String] {
         var merged: [String] = []

@@ -158,8 +158,8 @@ struct CheckPlanner {
         let baseline: Int? = if let path { try self.baseline(at: path) } else { nil }
         // A baseline also contains notes, even if they are not shown.
         let checker = choice.checker(
-            for: project.file, on: request.platforms, hasInAppSettingsKit: request.hasInAppSettingsKit,
-            leastSeverity: baseline == nil ? lowestSeverity : .note)
+            for: project.file, merging: project.mergedPanes, on: request.platforms,
+            hasInAppSettingsKit: request.hasInAppSettingsKit, leastSeverity: baseline == nil ? lowestSeverity : .note)
         return CheckPlan(
             project: project, checker: checker, configuration: request.configuration, baseline: baseline)
     }

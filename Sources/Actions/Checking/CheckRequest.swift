@@ -109,11 +109,13 @@ struct RuleChoice: Sendable {
     /// Returns a checker for the bundles that an options file applies to.
     ///
     /// - Parameters:
+    /// - mergedPanes: The names of the panes that a build merges into the bundles.
     /// - platforms: The platforms from the command line. If the array is empty, the platforms in the options file
     ///   apply.
     /// - leastSeverity: The lowest severity that is reported.
     func checker(
-        for file: OptionsFile, on platforms: [Platform] = [], hasInAppSettingsKit: Bool = false, leastSeverity: Severity
+        for file: OptionsFile, merging mergedPanes: Set<String> = [], on platforms: [Platform] = [],
+        hasInAppSettingsKit: Bool = false, leastSeverity: Severity
     ) -> BundleChecker {
         let ignored = Set(file.check.ignore.map(\.value))
         let rules = Rule.all.filter { isSelected($0) && (isSpecified($0) || !ignored.contains($0.id)) }
@@ -130,6 +132,7 @@ struct RuleChoice: Sendable {
         deployment.hasInAppSettingsKit = hasInAppSettingsKit
         deployment.configurations = file.build.listedConfigurations
         deployment.shippedLanguages = file.localization.shipped
+        deployment.mergedPanes = mergedPanes
         return BundleChecker(rules: rules, for: deployment, leastSeverity: leastSeverity, levels: chosen)
     }
 

@@ -36,13 +36,13 @@ extension SettingsBundle {
         }
     }
 
-    /// The links whose target file does not exist or is not a pane. If several links have the same target file, only
-    /// the first is included.
-    var linksToMissingPanes: [PaneLink] {
+    /// The links whose target file does not exist or is not a pane, each with its pane. If several links have the same
+    /// target file, only the first is included.
+    var linksToMissingPanes: [(pane: Pane, link: PaneLink)] {
         let panes = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
-        return reachablePanes.flatMap(\.paneLinks).filter { link in
+        return reachablePanes.flatMap { pane in pane.paneLinks.map { (pane, $0) } }.filter { _, link in
             link.isRow && !link.targets.contains { panes.contains($0) }
-        }.withoutRepetitions(of: \.file)
+        }.withoutRepetitions { $0.1.file }
     }
 
     // MARK: Notes
@@ -64,8 +64,9 @@ extension SettingsBundle {
                     ?? "there is no Root.plist, so Settings shows nothing")
         }
         return notes
-            + linksToMissingPanes.map {
-                "a row opens \(quoted($0.file)), which is not a pane; run \(run: .check) to see where"
+            // `check` does not report every such link: a license generator may write the pane later.
+            + linksToMissingPanes.map { pane, link in
+                "\(pane.name)/\(link.itemIndex) opens \(quoted(link.file)), which is not a pane in the bundle"
             }
     }
 }

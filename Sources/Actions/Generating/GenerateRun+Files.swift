@@ -242,6 +242,11 @@ extension GenerateRun {
             // An output that is not a regular file, such as a pipe, gets a complete new manifest.
             let old = try output.flatMap { !isChecking && SharedFile(at: $0).isStream ? nil : try bytes(of: $0) }
             var manifest = PrivacyManifest(old ?? [])
+            if let output, !output.hasSuffix(".xcprivacy"), old?.isEmpty == false, !manifest.hasPrivacyKey {
+                throw Failure(
+                    "the file is not a privacy manifest", location: Failure.Location(output),
+                    help: "specify another output, such as PrivacyInfo.xcprivacy")
+            }
             do throws(BundleError) {
                 try manifest.addReasons(reasons)
             } catch {

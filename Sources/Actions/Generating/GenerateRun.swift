@@ -213,7 +213,7 @@ package struct GenerateRun {
             }
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
             let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
-                named, replacing: true, besides: [bundle], isUserSpecified: true)
+                named, replacing: .all, besides: [bundle], isUserSpecified: true)
             return .written(Array(zip(paths, outcomes)))
         }
     }

@@ -39,8 +39,8 @@ package struct OptionsFileRequest: Sendable {
         guard let pathInFile = try anchor.path(to: bundle),
             let pathFromBundle = try PathAnchor(folder: bundle).path(toEntry: path)
         else { throw Failure(.missing(path: bundle)) }
-        guard BundleFiles.isOutsideBundle(pathFromBundle) else {
-            throw Failure(.insideBundle(path: path, bundle: bundle))
+        try Failure.of(path) {
+            try OutputFiles(to: XcodePath.folder(of: path)).requireFolderOutside([bundle], for: path)
         }
         var contents = NewOptionsFile(ofBundleAt: pathInFile)
         if let located {

@@ -126,7 +126,8 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let checker = RuleChoice().checker(for: project.file, leastSeverity: .warning)
+        let checker = RuleChoice().checker(
+            for: project.file, merging: project.mergedPanes, leastSeverity: .warning)
         let findings = PreviewFinding.all(of: checker.check(bundle), in: bundle)
         return try html(of: bundle, loaded, in: language, findings: findings).text
     }

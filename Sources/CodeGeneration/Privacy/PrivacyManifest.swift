@@ -36,6 +36,11 @@ package struct PrivacyManifest: Sendable {
 
     package var bytes: [UInt8] { document.bytes }
 
+    /// Whether the file contains a key of a privacy manifest.
+    package var hasPrivacyKey: Bool {
+        document.root?.entries.contains { $0.key.string.hasPrefix("NSPrivacy") } ?? false
+    }
+
     /// Whether the manifest contains a reason for reading user defaults.
     package var containsUserDefaultsReason: Bool {
         (try? entries().contains { try !reasons(of: $0).isEmpty }) ?? false

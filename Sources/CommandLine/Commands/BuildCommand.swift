@@ -134,7 +134,7 @@ struct BuildCommand: ParsableCommand {
         let output = OutputFiles(to: folder)
         let outcomes =
             try isDryRun
-            ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
+            ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: .all, besides: [source])
         for (outcome, file) in zip(outcomes, lists.files) {
             shared.console.report(outcome, output.shown(file.path))
         }

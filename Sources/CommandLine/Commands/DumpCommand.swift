@@ -9,8 +9,8 @@ struct DumpCommand: ParsableCommand {
         discussion: """
             A form is a JSON file with the property-list keys of all panes and items, and the entries of all string \
             tables. apply changes a bundle so that it matches a form, and new --from creates a bundle from a form. \
-            Images, .stringsdict files, comments, encodings and the order of keys are not part of a form. Values have \
-            the same types as in show --json.
+            Images, .stringsdict files, comments, encodings, the order of keys and damaged string tables are not part \
+            of a form. Values have the same types as in show --json.
 
             EXAMPLES
               settings-bundle dump > form.json
@@ -26,7 +26,9 @@ struct DumpCommand: ParsableCommand {
         let path = try shared.bundlePath()
         try Failure.convertingErrors(path) {
             let bundle = try shared.project(of: path).bundle(at: path, for: nil, note: shared.console.note)
-            shared.console.write(try BundleForm(of: bundle).json)
+            let form = try BundleForm(of: bundle)
+            shared.console.write(form.json)
+            shared.console.note(form.notes)
         }
     }
 }

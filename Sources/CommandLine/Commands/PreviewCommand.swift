@@ -221,7 +221,9 @@ struct PreviewCommand: ParsableCommand {
 
     private func write(_ bytes: [UInt8], to file: String?, besides bundles: [String]) throws {
         guard let file else { return shared.console.write(bytes) }
-        _ = try SharedFile(at: file).write(bytes, besides: bundles)
+        // Other files are not previews, but sources or files of the project.
+        let extensions = PreviewFormat.allCases.map(\.rawValue) + ["txt", "htm"]
+        _ = try SharedFile(at: file).write(bytes, replacing: .extensions(extensions), besides: bundles)
         shared.console.writeMessage("wrote \(printable(file))")
     }
 

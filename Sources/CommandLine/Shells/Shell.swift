@@ -143,7 +143,7 @@ enum ShellIntegration {
                     help: "specify one, as in --generate-man-pages share/man/man1")
             }
             let pages = ManualPage.all()
-            _ = try OutputFiles(to: folder).write(pages, replacing: true, besides: [])
+            _ = try OutputFiles(to: folder).write(pages, replacing: .all, besides: [])
         default: return false
         }
         return true

@@ -9,7 +9,7 @@ extension Rule {
         what: """
             The File value of a child pane names a property list that is not in the bundle. The rule accepts a \
             property list that exists only for some devices or languages. The finding is a note if a license generator \
-            writes the property list during the build. In InAppSettings.bundle, the finding is a note, because \
+            writes the property list during the build, or if a build merges a pane with this name. In InAppSettings.bundle, the finding is a note, because \
             InAppSettingsKit also looks for the property list in Settings.bundle. With InAppSettingsKit, a child pane \
             can open one of the app's view controllers or a web page. If --in-app-settings-kit is not specified, the \
             rule reports a single note in each pane for all child pane items that open a view controller or a web page.
@@ -40,14 +40,16 @@ extension Rule {
                     names.nameDifferingInCase(of: file) == nil,
                     !PaneName(file).leadsOutside, !checked.isInUnreadFolder(file)
                 else { continue }
+                let isMerged = checked.deployment.mergedPanes.contains(PaneName(file).base)
                 reporter.report(
                     pane, at: link.element,
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
-                    help: Self.help(for: file, among: names),
+                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, among: names),
                     // InAppSettingsKit also searches Settings.bundle.
-                    as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)
+                    as: isMerged || PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit
+                        ? .note : nil)
             }
         })
 

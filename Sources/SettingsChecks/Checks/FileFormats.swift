@@ -187,19 +187,9 @@ extension Rule {
             reporter.report(
                 file.path, at: span, diagnostic.message,
                 help: fix == nil
-                    ? conversionCommand(for: file) ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark",
+                    ? file.repairHelp ?? diagnostic.help.map { "\($0)" } : "restore the byte order mark",
                 fix: fix)
         })
-
-    /// Returns help text with the command that converts a file from a legacy encoding to UTF-8, or `nil` if the file
-    /// does not match any legacy encoding.
-    private static func conversionCommand(for file: ParsedFile) -> Message? {
-        guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.detectMostLikely),
-            let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
-        else { return nil }
-        return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(file.path) \(input: .from) "
-            + "\(encoding.rawValue)"
-    }
 
     /// A rule that reports UTF-16 files without a byte order mark.
     static let bomlessUTF16 = Rule(
@@ -220,19 +210,12 @@ extension Rule {
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
                 return
             }
+            let fix = file.bytesWithAddedByteOrderMark.map { bytes in
+                Fix.safe("add the byte order mark", .files([.write(path: file.editPath, bytes: bytes)]))
+            }
             reporter.report(
-                file.path, at: nil, diagnostic.message, help: diagnostic.help.map { "\($0)" }, fix: marked(file))
+                file.path, at: nil, diagnostic.message, help: diagnostic.help.map { "\($0)" }, fix: fix)
         })
-
-    /// Returns a fix that adds the byte order mark, or `nil` if the file would still not be readable. The byte order is
-    /// determined from the file's first byte.
-    private static func marked(_ file: ParsedFile) -> Fix? {
-        guard file.target != nil, let bytes = file.bytes, bytes.count > 1 else { return nil }
-        let mark: [UInt8] = bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]
-        let marked = ParsedFile(path: file.path, target: file.target, bytes: mark + bytes)
-        guard marked.isReadable, marked.obstacle == nil else { return nil }
-        return .safe("add the byte order mark", .files([.write(path: file.editPath, bytes: mark + bytes)]))
-    }
 
     /// A rule that reports string tables in UTF-16 or UTF-32.
     static let utf16Strings = Rule(

@@ -138,8 +138,8 @@ package struct SyncTables: BundleOperation {
         let it = stale.count == 1 ? "it" : "them"
         if !tied.isEmpty {
             draft.advise(
-                "\(table.path): no pane uses \(shown(tied)), which may be the translation of a changed string: move the translation, or remove the entry"
-            )
+                "no pane uses \(shown(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
+                about: table.path)
         }
         if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
         if prune {
@@ -148,7 +148,7 @@ package struct SyncTables: BundleOperation {
                 .remove, table.path, "\(shown(stale)): no pane uses \(it)", about: .entries(stale.map { keys[$0] }))
         } else {
             draft.advise(
-                "\(table.path): no pane uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
+                "no pane uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)", about: table.path)
         }
     }
 

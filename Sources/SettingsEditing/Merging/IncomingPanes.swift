@@ -82,6 +82,13 @@ struct IncomingPanes {
 
     // MARK: Names
 
+    /// The title that the top pane specifies for the item that opens it, or `nil` if there is none.
+    var legacyTitle: String? {
+        let top = panes.first { $0.origin.name.full == origin }
+        let title = top?.origin.root?[ItemKey.title.name]?.string
+        return title.flatMap { $0.isEmpty ? nil : $0.string }
+    }
+
     private var oldTable: String { PaneName(origin).last }
 
     /// Returns the name that a string table from the other bundle gets in this bundle. A table that is named after the

@@ -107,9 +107,7 @@ struct Merge {
 
     private var title: String {
         get throws(BundleError) {
-            let top = panes.first { $0.origin.name.full == incoming.origin }
-            let legacy = top?.origin.root?[ItemKey.title.name]?.string
-            if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
+            if let title = options.title ?? incoming.legacyTitle { return title }
             throw BundleError(
                 "the row that opens \(incoming.name) requires a title",
                 help: "specify it with \(key: .title)")

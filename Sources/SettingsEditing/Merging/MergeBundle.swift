@@ -1,4 +1,5 @@
 package import SettingsModel
+import SourceText
 
 /// Merges panes from another bundle, including their string tables and images, and adds an item that opens the top
 /// pane. Panes that have already been merged are updated.
@@ -41,6 +42,23 @@ package struct MergeBundle: BundleOperation {
         name = parts.last { !$0.hasSuffix(".plist") } ?? folder
         self.options = options
         sources = [realPath]
+    }
+
+    /// The item that the merge adds if no item opens the merged pane yet, or `nil` if the panes cannot be merged.
+    package var linkItem: LinkItem? {
+        guard let incoming = try? IncomingPanes(of: other, named: name, options),
+            let title = options.title ?? incoming.legacyTitle
+        else { return nil }
+        return LinkItem(title: ExactString(title), file: incoming.name, pane: options.parent)
+    }
+
+    /// An item that opens a merged pane.
+    package struct LinkItem: Sendable {
+        let title: ExactString
+        /// The name of the pane that the item opens.
+        package let file: String
+        /// The pane that receives the item, or `nil` for the root pane.
+        let pane: String?
     }
 
     package var otherFilesRead: Set<String> { other.otherFiles }

@@ -11,7 +11,9 @@ extension Draft {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile, file != old
         else { return }
         let target = PaneName(file.string)
-        if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator {
+        if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator,
+            !itemsAddedByBuild().contains(where: { $0.file == target.base })
+        {
             let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
             throw BundleError(
                 "there is no pane \(quoted(file.string))", at: PlacedItem(pane: pane, item: item),

@@ -3,7 +3,8 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Adds entries for an item's new strings to the pane's string table in all languages that have the table.
+    /// Adds entries for an item's new strings to the pane's string table in all languages that have the table. A table
+    /// that cannot be edited is skipped, unless it is the table of the source language or gets a translation.
     ///
     /// - Parameters:
     ///   - texts: The new strings of the item. Existing entries are kept.
@@ -32,9 +33,15 @@ extension Draft {
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
         _ values: EntryValues, inTables name: String
     ) throws(BundleError) -> (changes: [TableInsertions.EntryInsertions], languagesWithout: [Language]) {
-        let (tables, without) = try bundle.editableTables(named: name)
-        let uses = pane.item(at: index)?.texts ?? []
         let source = bundle.sourceLanguage
+        let (tables, others, without) = try bundle.editableTables(named: name) { language in
+            values[language] != nil || !texts.isEmpty && language == source
+        }
+        for table in others where !texts.isEmpty {
+            let help = table.file.repairHelp.map { "; \($0)" as Message } ?? ""
+            report(.skip, table.path, "\(table.file.obstacle ?? "is not a string table"); it gets no entry\(help)")
+        }
+        let uses = pane.item(at: index)?.texts ?? []
         let sourceTable = source.flatMap { bundle.table(name, in: $0) }
         var sourceValues: [ExactString: ExactString] = [:]
         for text in texts {
@@ -102,7 +109,7 @@ extension Draft {
     mutating func applyTranslations(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.requiredTable else { return }
         var replaced: [ExactString: [String]] = [:]
-        for table in try bundle.editableTables(named: name).tables {
+        for table in try bundle.editableTables(named: name, requiring: { translations[$0] != nil }).tables {
             for (text, translation) in (translations[table.language] ?? [:]).sorted(by: { $0.key < $1.key }) {
                 guard let now = bundle.table(at: table), let place = self.index(of: text, in: now),
                     let old = now.value(at: place)

@@ -24,6 +24,7 @@ package struct ImportTranslations: BundleOperation {
         let localized = draft.bundle.localizedTables(includingGenerated: true)
         try names?.requireKnownNames(in: draft.bundle, localized)
         let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let tables = tables.flatMap { tablesWithNames(of: $0, localized.namesByText, &draft) }
         let offers = tables.grouped { destination(of: $0, known, users, &draft) }
         var isKnown = tables.allSatisfy(\.units.isEmpty)
         for (destination, offers) in offers {
@@ -55,6 +56,33 @@ package struct ImportTranslations: BundleOperation {
         var language: Language
     }
 
+    /// Returns translations by the tables that contain their strings, if the file does not specify the tables.
+    ///
+    /// - Parameter names: The names of the tables in which panes look up each string.
+    private func tablesWithNames(
+        of translations: TableTranslations, _ names: [ExactString: [String]], _ draft: inout Draft
+    ) -> [TableTranslations] {
+        guard translations.origin.text.isEmpty, translations.origin.table == nil else { return [translations] }
+        guard language(of: translations, &draft) != nil else { return [] }
+        return translations.units.grouped { unit -> String? in
+            let found = names[unit.key] ?? []
+            if found.count == 1 { return found[0] }
+            if unit.target?.isEmpty == false {
+                draft.report(
+                    .skip, "", entries: [unit.key],
+                    because: found.isEmpty
+                        ? "no pane uses this string"
+                        : "\(found.joined(separator: " and ")) both contain it; add a column 'Table'")
+            }
+            return nil
+        }.map { name, units in
+            var table = translations
+            table.origin = TableOrigin(text: "", bundle: nil, table: name)
+            table.units = units
+            return table
+        }
+    }
+
     /// Returns the string table and language in the bundle that correspond to a table in a file. Returns `nil` if the
     /// table cannot be imported, usually after reporting the reason.
     private func destination(
@@ -73,30 +101,35 @@ package struct ImportTranslations: BundleOperation {
             draft.report(.skip, table.origin.text, "no pane uses a table \(quoted(name))")
             return nil
         }
+        guard let language = language(of: table, &draft) else { return nil }
+        guard bundle.table(name, in: language) != nil else {
+            draft.reportMissingTable("\(language.folder)/\(name).strings")
+            return nil
+        }
+        return ImportDestination(table: name, language: language)
+    }
+
+    /// Returns the language in the bundle into which a table in a file is translated. Returns `nil` if translations
+    /// into the language cannot be imported, usually after reporting the reason.
+    private func language(of table: TableTranslations, _ draft: inout Draft) -> Language? {
         guard let target = table.target else {
             draft.report(.skip, table.origin.text, "the file does not specify its target language")
             return nil
         }
-        guard let language = bundle.language(tag: target) else {
+        guard let language = draft.bundle.language(tag: target) else {
             let canBeAdded = LanguageIdentifier.problem(of: target) == nil
             draft.report(
                 .skip, Language(target).folder,
                 "the bundle has no such language" + (canBeAdded ? "; add it with localize add \(target)" : ""))
             return nil
         }
-        if language == bundle.sourceLanguage {
-            // Spreadsheets have a column for the source language.
-            if !table.hasEmptyTargets {
-                draft.report(
-                    .skip, "\(language.folder)/\(name).strings",
-                    "is the source language; change it with localize set \(language.identifier)")
-            }
-            return nil
+        guard language == draft.bundle.sourceLanguage else { return language }
+        // Spreadsheets have a column for the source language.
+        if !table.hasEmptyTargets, let name = table.origin.table {
+            draft.report(
+                .skip, "\(language.folder)/\(name).strings",
+                "is the source language; change it with localize set \(language.identifier)")
         }
-        guard bundle.table(name, in: language) != nil else {
-            draft.reportMissingTable("\(language.folder)/\(name).strings")
-            return nil
-        }
-        return ImportDestination(table: name, language: language)
+        return nil
     }
 }

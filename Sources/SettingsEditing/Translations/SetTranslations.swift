@@ -46,6 +46,8 @@ package struct SetTranslations: BundleOperation {
         let known = bundle.localizedTables(includingGenerated: true)
         let finder = TableFinder(known, in: language, of: bundle)
         if let table { try finder.requireKnownTable(table) }
+        try requireNoItemOfBuild(finder, draft)
+        try finder.requireKnownTexts(changes.map(\.text))
         let changes = try changes.grouped { change throws(BundleError) in
             try finder.table(of: change.text, named: table)
         }
@@ -62,6 +64,20 @@ package struct SetTranslations: BundleOperation {
             if allowsSameAsSource { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
             if !isChanged { draft.report(.identical, table.path) }
         }
+    }
+
+    /// Throws an error if a string is the title of an item that only a build adds. The tables of such an item's pane
+    /// would have an entry that no pane uses.
+    private func requireNoItemOfBuild(_ finder: TableFinder, _ draft: Draft) throws(BundleError) {
+        let unknown = Set(changes.map(\.text).filter(finder.isUnknown))
+        guard !unknown.isEmpty, let item = draft.itemsAddedByBuild().first(where: { unknown.contains($0.title) }) else {
+            return
+        }
+        let pane: Message = item.pane.map { " \(input: .pane) \(quoted($0))" } ?? ""
+        throw BundleError(
+            "only the build adds the row \(quoted(item.title.string))",
+            help: "to translate it, add it to the pane: \(run: .addItem) child-pane \(key: .file) \(quoted(item.file)) "
+                + "\(key: .title) \(quoted(item.title.string))\(pane)")
     }
 
     /// Adds comments that allow the values of entries to equal the source-language value. Entries with other values get
@@ -126,11 +142,7 @@ struct TableFinder {
         self.language = language
         self.bundle = bundle
         others = bundle.tables(in: language)
-        var tables: [ExactString: [String]] = [:]
-        for table in known {
-            for place in table.uses { tables[place.use.text, default: []].append(table.name) }
-        }
-        self.tables = tables
+        tables = known.namesByText
     }
 
     /// Throws an error if no pane uses a table with the given name and the language does not have such a table.
@@ -140,6 +152,22 @@ struct TableFinder {
             "no pane uses a table \(quoted(name))",
             help: mostSimilarName(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
     }
+
+    /// Throws an error that lists all strings that belong to no table, if there is more than one.
+    func requireKnownTexts(_ texts: [ExactString]) throws(BundleError) {
+        let unknown = texts.filter(isUnknown).withoutRepetitions.map { quoted($0.string) }
+        guard unknown.count > 1 else { return }
+        throw BundleError(
+            "no pane contains the strings \(unknown.joined(separator: ", "))", help: Self.helpForUnknownText,
+            isAbsence: true)
+    }
+
+    func isUnknown(_ text: ExactString) -> Bool {
+        tables[text] == nil && !others.contains { $0.contains(text) }
+    }
+
+    private static let helpForUnknownText: Message =
+        "use the exact text in the pane; \(run: .languageStatus) \(input: .missing) lists untranslated strings"
 
     /// Returns the name of the table to which a string belongs.
     ///
@@ -166,8 +194,7 @@ struct TableFinder {
             "no pane contains the string \(quoted(text.string))",
             help: mostSimilarName(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
-            }
-                ?? "use the exact text in the pane; \(run: .languageStatus) \(input: .missing) lists untranslated strings",
+            } ?? Self.helpForUnknownText,
             isAbsence: true)
     }
 }

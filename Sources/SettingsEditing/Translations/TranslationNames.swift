@@ -56,6 +56,7 @@ package struct TranslationNames: Sendable {
                 renamed.origin = TableOrigin(text: translations.origin.text, bundle: nil, table: table)
             }
             if let language = newLanguage(translations.target) { renamed.target = language }
+            renamed.columns = renamed.columns.map { newLanguage($0) ?? $0 }
             renamed.units = renamed.units.map { unit in
                 var unit = unit
                 unit.sources = Dictionary(
@@ -81,10 +82,12 @@ package struct TranslationNames: Sendable {
         }
     }
 
-    /// Returns the name of a table in a translation file, even if the table is not in a Settings bundle.
+    /// Returns the name of a table in a translation file, even if the table is not in a Settings bundle. Returns `nil`
+    /// if the file does not specify a table.
     private static func table(of translations: TableTranslations) -> String? {
         if let table = translations.origin.table { return table }
         let name = translations.origin.text.split(separator: "/").last.map(String.init) ?? ""
+        if name.isEmpty { return nil }
         return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
     }
 

@@ -17,6 +17,8 @@ struct TranslationSelection {
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
     private let sourceTag: String?
+    /// Whether the file records the source texts from which its strings were translated.
+    private var comparesSources = true
     /// The current source text in the bundle, keyed by the language tag of the source text in the files.
     private var bundleSource: [String: SourceValues] = [:]
 
@@ -32,6 +34,7 @@ struct TranslationSelection {
         sourceTag = bundle.sourceLanguage.map { LanguageIdentifier.tag(of: $0.identifier) ?? "en" }
         var conflicts: Set<ExactString> = []
         for offer in offers {
+            comparesSources = !offer.isSheetWithoutSource(sourceTag)
             for unit in offer.units { acceptOrReject(unit, of: offer, &conflicts) }
         }
         for key in conflicts.sorted() {
@@ -57,7 +60,9 @@ struct TranslationSelection {
         // Only blank strings may have blank translations.
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // In a spreadsheet, an empty cell may mean that the string is untranslated.
-            let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.bundleSource } ?? true
+            let recorded = comparesSources ? source(of: unit, offer)?.bundleSource : nil
+            let source = recorded ?? bundleSource(in: sourceTag ?? "", unit.key)
+            let isOpen = own.map { $0.isEmpty || $0 == source } ?? true
             if !offer.hasEmptyTargets || !isOpen { empty.append(unit.key) }
             return
         }
@@ -76,10 +81,12 @@ struct TranslationSelection {
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
     ) -> Message? {
         guard uses.contains(unit.key) else { return "no pane uses this string" }
-        guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
-        if source.fileSource != source.bundleSource {
-            return
-                "it was translated from \(quoted(source.fileSource.string)), but the source is now \(quoted(source.bundleSource.string))"
+        if comparesSources {
+            guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
+            if source.fileSource != source.bundleSource {
+                return
+                    "it was translated from \(quoted(source.fileSource.string)), but the source is now \(quoted(source.bundleSource.string))"
+            }
         }
         do {
             try TextRules.requireMultilineText(target.string, "the translation")

@@ -40,9 +40,7 @@ package struct BundleError: Error, Hashable, Sendable {
         self.init(
             problem.map { Message($0.message) } ?? "the file cannot be read", path: file.path,
             position: problem.flatMap { file.position(of: $0.span) },
-            help: file.bytesWithByteOrderMark == nil
-                ? problem?.help.map { Message($0) }
-                : "restore the byte order mark: \(run: .check) \(input: .fix)")
+            help: file.repairHelp ?? problem?.help.map { Message($0) })
     }
 
     /// Creates an error for a property list that is not a pane.
@@ -63,6 +61,11 @@ package struct BundleError: Error, Hashable, Sendable {
             "\(file.path) does not contain a string table", path: file.path, position: file.position(of: file.rootSpan),
             help: file.isPropertyList
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
+    }
+
+    /// Creates an error for a string table that cannot be read.
+    package init(unreadable table: StringTable) {
+        self = table.file.isReadable ? BundleError(noStringTableIn: table.file) : BundleError(unreadable: table.file)
     }
 
     /// Creates an error for a file whose edits were rejected because they overlap. Overlapping edits are a bug in this
@@ -121,7 +124,7 @@ extension ParsedFile {
             } else if path.hasSuffix(".plist"), !isPropertyList {
                 "\(run: .format) \(path) \(input: .convert) xml"
             } else {
-                diagnostics.first?.help.map { Message($0) }
+                repairHelp ?? diagnostics.first?.help.map { Message($0) }
             }
         throw BundleError("\(path) \(obstacle)", help: help)
     }

@@ -138,6 +138,30 @@ package struct ParsedFile: Sendable {
         return restored
     }
 
+    /// The bytes of a UTF-16 file after adding the missing byte order mark. The byte order is determined from the first
+    /// byte. `nil` if the file has no such problem, or if the mark does not make the file readable.
+    package var bytesWithAddedByteOrderMark: [UInt8]? {
+        guard target != nil, diagnostics.first?.kind == .missingByteOrderMark, let bytes, bytes.count > 1 else {
+            return nil
+        }
+        let marked = (bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + bytes
+        let parsed = ParsedFile(path: path, target: target, bytes: marked)
+        return parsed.isReadable && parsed.obstacle == nil ? marked : nil
+    }
+
+    /// The command that repairs the encoding of the file, or `nil` if the file has another problem or no command can
+    /// repair it.
+    package var repairHelp: Message? {
+        if bytesWithByteOrderMark != nil { return "restore the byte order mark: \(run: .fix) damaged-encoding" }
+        if bytesWithAddedByteOrderMark != nil { return "add the byte order mark: \(run: .fix) bomless-utf16" }
+        guard target != nil, diagnostics.first?.kind == .damagedEncoding,
+            let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
+            let reread = reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
+        else { return nil }
+        return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(path) \(input: .from) "
+            + "\(encoding.rawValue)"
+    }
+
     // MARK: Editing
 
     /// The reason why the file cannot be edited, or `nil` if it can be edited. The reason is a phrase to display after

@@ -76,6 +76,8 @@ package struct BundleForm: Sendable {
     package let strings: [LanguageForm]
     /// The byte range of the panes in the file of the form.
     package let panesSpan: Range<Int>
+    /// Notes about the string tables of the bundle that are not part of the form, because they cannot be read.
+    package private(set) var notes: [Message] = []
 
     init(panes: [PaneForm], strings: [LanguageForm], panesSpan: Range<Int>) {
         self.panes = panes
@@ -89,17 +91,26 @@ package struct BundleForm: Sendable {
 extension BundleForm {
     /// Creates the form of a bundle.
     ///
-    /// - Throws: A `BundleError` if a form cannot represent the bundle. For example, a property list or a string table
-    ///   cannot be read, or a table contains values other than strings.
+    /// A string table that cannot be read is left out: if the form is applied, the table stays as it is.
+    ///
+    /// - Throws: A `BundleError` if a form cannot represent the bundle. For example, a property list cannot be read, or
+    ///   a table contains values other than strings.
     package init(of bundle: SettingsBundle) throws(BundleError) {
         try bundle.requireReadablePanes()
         try bundle.requireReadableLanguageFolders()
         panes = try bundle.panes.map { pane throws(BundleError) in try PaneForm(pane) }
         strings = try bundle.languages.map { language throws(BundleError) in
-            let tables = try bundle.tables(in: language).map { table throws(BundleError) in try TableForm(table) }
-            return LanguageForm(language: language, span: Self.nowhere, tables: tables)
+            let tables = bundle.tables(in: language).filter(\.isReadable)
+            return LanguageForm(
+                language: language, span: Self.nowhere,
+                tables: try tables.map { table throws(BundleError) in try TableForm(table) })
         }.filter { !$0.tables.isEmpty }
         panesSpan = Self.nowhere
+        notes = bundle.languages.flatMap { bundle.tables(in: $0) }.filter { !$0.isReadable }.map { table in
+            let error = BundleError(unreadable: table)
+            let help = error.help.map { "; \($0)" as Message } ?? ""
+            return "\(table.path) is not part of the form: \(error.message)\(help)"
+        }
     }
 
     /// The byte range of the parts of a form that was not read from a file.
@@ -153,12 +164,10 @@ extension BundleForm.Entry {
 
 extension BundleForm.TableForm {
     fileprivate init(_ table: StringTable) throws(BundleError) {
-        guard let dictionary = table.dictionary else {
-            throw table.file.isReadable ? BundleError(noStringTableIn: table.file) : BundleError(unreadable: table.file)
-        }
         name = table.name
         span = BundleForm.nowhere
-        entries = try dictionary.entries.reversed().withoutRepetitions(of: \.key).reversed().map {
+        let present = table.dictionary.map { Array($0.entries) } ?? []
+        entries = try present.reversed().withoutRepetitions(of: \.key).reversed().map {
             entry throws(BundleError) in
             guard let value = entry.element.stringValue else {
                 throw BundleError(

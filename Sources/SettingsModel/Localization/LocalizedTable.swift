@@ -19,6 +19,15 @@ package struct LocalizedTable: Sendable {
     }
 }
 
+extension [LocalizedTable] {
+    /// The names of the tables in which panes look up each string.
+    package var namesByText: [ExactString: [String]] {
+        reduce(into: [:]) { names, table in
+            for place in table.uses { names[place.use.text, default: []].append(table.name) }
+        }
+    }
+}
+
 extension SettingsBundle {
     /// Returns the string tables that panes use, in pane order.
     ///

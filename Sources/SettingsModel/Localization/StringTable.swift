@@ -189,13 +189,30 @@ extension SettingsBundle {
     package func editableTables(
         named name: String
     ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
+        let (tables, _, without) = try editableTables(named: name) { _ in true }
+        return (tables, without)
+    }
+
+    /// Returns the string tables with the specified name, the tables that cannot be edited, and the languages that do
+    /// not have such a table.
+    ///
+    /// - Parameter isRequired: Whether the change requires the table of a language. If such a table cannot be edited,
+    ///   an error is thrown.
+    package func editableTables(
+        named name: String, requiring isRequired: (Language) -> Bool
+    ) throws(BundleError) -> (tables: [StringTable], others: [StringTable], languagesWithout: [Language]) {
         try requireReadableLanguageFolders()
         var tables: [StringTable] = []
+        var others: [StringTable] = []
         var without: [Language] = []
         var targets: Set<String> = []
         for language in languages {
             guard let table = table(name, in: language) else {
                 without.append(language)
+                continue
+            }
+            guard isRequired(language) || table.file.obstacle == nil && table.isReadable else {
+                others.append(table)
                 continue
             }
             try table.file.requireEditable()
@@ -204,7 +221,7 @@ extension SettingsBundle {
             }
             if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
         }
-        return (tables, without)
+        return (tables, others, without)
     }
 }
 

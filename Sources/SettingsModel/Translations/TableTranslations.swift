@@ -14,6 +14,8 @@ package struct TableTranslations: Hashable, Sendable {
     /// Whether untranslated strings are represented by an empty target. This is the case in spreadsheets, which have a
     /// cell for every string.
     package var hasEmptyTargets: Bool
+    /// The BCP 47 tags of the columns in a spreadsheet. The array is empty for other files.
+    package var columns: [String] = []
 
     package init(
         origin: TableOrigin, source: String?, target: String?, units: [TranslationUnit] = [],
@@ -24,6 +26,14 @@ package struct TableTranslations: Hashable, Sendable {
         self.target = target
         self.units = units
         self.hasEmptyTargets = hasEmptyTargets
+    }
+
+    /// Returns whether the translations are from a spreadsheet that does not record from which text they were
+    /// translated. It has no column for the source language, and is not an export from another language either: such an
+    /// export names the tables, and has one other column.
+    package func isSheetWithoutSource(_ sourceTag: String?) -> Bool {
+        let others = columns.filter { $0 != target }
+        return !columns.isEmpty && (origin.text.isEmpty || others.count != 1) && !others.contains(sourceTag ?? "")
     }
 }
 
@@ -58,7 +68,8 @@ package struct TranslationUnit: Hashable, Sendable {
 
 /// The location of a string table, as specified in a translation file.
 package struct TableOrigin: Hashable, Sendable {
-    /// The location as written in the translation file: a path or a table name. It is used in messages.
+    /// The location as written in the translation file: a path or a table name. It is used in messages. If the file
+    /// does not specify a table, the text is empty.
     package let text: String
     /// The name of the bundle folder, such as `Settings.bundle`, or `nil` if the translation file does not specify one.
     package let bundle: String?

@@ -75,9 +75,9 @@ package enum OperationInput: String, CaseIterable, Hashable, Sendable {
 
 /// An operation, which the command line displays as a command.
 package enum OperationName: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, addToProject, build, check, createOptions, explain, format, generatePrivacy,
-        generateSwift, importTranslations, languageStatus, listDefaults, localize, moveItem, new, options,
-        projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage, removePane,
+    case addItem, addLanguage, addPane, addToProject, build, check, createOptions, explain, fix, format,
+        generatePrivacy, generateSwift, importTranslations, languageStatus, listDefaults, localize, moveItem, new,
+        options, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage, removePane,
         renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
 }
 

@@ -33,13 +33,27 @@ package struct BuildConfigurationFile: Sendable {
     package init(_ text: SourceText) {
         self.text = text
         var parser = BuildConfigurationParser(bytes: text.bytes)
-        statements = parser.statements()
+        statements = parser.statements().namingMergeConflict(in: text)
     }
 
     /// The errors in file order.
     package var diagnostics: [Diagnostic] {
         statements.compactMap { if case .invalid(let diagnostic) = $0 { diagnostic } else { nil } }
     }
+}
+
+extension [BuildConfigurationFile.Statement] {
+    /// Returns the statements with one error for all merge conflict markers, if there are any.
+    fileprivate func namingMergeConflict(in text: SourceText) -> Self {
+        guard let index = firstIndex(where: \.isInvalid), case .invalid(let first) = self[index] else { return self }
+        let named = first.namingMergeConflict(in: text)
+        if named == first { return self }
+        return Array(self[..<index]) + [.invalid(named)] + self[index...].filter { !$0.isInvalid }
+    }
+}
+
+extension BuildConfigurationFile.Statement {
+    fileprivate var isInvalid: Bool { if case .invalid = self { true } else { false } }
 }
 
 /// A value that a file assigns to a build setting.

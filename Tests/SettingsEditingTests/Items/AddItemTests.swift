@@ -292,10 +292,23 @@ import Testing
         #expect(bundle.after(outcome).files["ja.lproj/Root.strings"] == nil)
     }
 
-    @Test func `An item is not added if one of its tables is unreadable`() {
-        let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": "\"a\" = \"b\";\n\"c\" \"d\";\n"])
-        let error = bundleError { _ = try AddItem(toggle("New", key: "k"))(bundle) }
-        #expect(error?.path == "de.lproj/Root.strings" && error?.position?.line == 2)
+    @Test func `An unreadable table is skipped unless it is the source or gets a translation`() throws {
+        let damaged = "\"a\" = \"b\";\n\"c\" \"d\";\n"
+        let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": damaged])
+        #expect(
+            try AddItem(toggle("New", key: "k"))(bundle).report == [
+                "insert Root.plist item 3: toggle 'New'",
+                "skip de.lproj/Root.strings cannot be read: expected '=' or ';' after the key, found a quote; it gets no entry",
+                "insert en.lproj/Root.strings 'New'",
+            ])
+        let translated = bundleError {
+            _ = try AddItem(
+                toggle("New", key: "k"), translations: [TranslationArgument("de=Neu")])(bundle)
+        }
+        #expect(translated?.path == "de.lproj/Root.strings" && translated?.position?.line == 2)
+        let source = self.bundle(damaged, ["de.lproj/Root.strings": tableText(["Play": "Play"])])
+        let error = bundleError { _ = try AddItem(toggle("New", key: "k"))(source) }
+        #expect(error?.path == "en.lproj/Root.strings" && error?.position?.line == 2)
     }
 
     @Test func `A symbolically linked table is edited only once`() throws {

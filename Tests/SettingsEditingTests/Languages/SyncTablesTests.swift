@@ -118,6 +118,20 @@ import Testing
             try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 string"))
     }
 
+    @Test func `Equal notes on many languages are one note`() throws {
+        let table = tableText(["Sound": "S", "Play": "P", "More": "M", "Debug": "D", "Old": "O", "Older": "O"])
+        let bundle = bundle([
+            "de.lproj/Root.strings": table, "en.lproj/Root.strings": table, "fr.lproj/Root.strings": table,
+            "ja.lproj/Root.strings": tableText(["Sound": "S", "Play": "P", "More": "M", "Debug": "D", "A": "B"]),
+        ])
+        #expect(
+            try SyncTables()(bundle).notes == [
+                "de.lproj/Root.strings and 2 more: no pane uses 'Old', 'Older'; "
+                    + "settings-bundle localize --prune removes them",
+                "ja.lproj/Root.strings: no pane uses 'A'; settings-bundle localize --prune removes it",
+            ])
+    }
+
     @Test func `An unreadable pane prevents the synchronization`() {
         let english = ("en.lproj/Root.strings", tableText(["Hidden": "Hidden"]))
         let bundle = bundle(["Broken.plist": "<plist>\n<dict>", english.0: english.1])

@@ -176,13 +176,28 @@ import Testing
         ("Root.plist", paneText().replacing("<array/>", with: "<array><true/></array>"), "an item is not a dictionary"),
         ("Root.plist", "<plist><dict>", ""),
         ("de.lproj/Root.strings", "\"a\" = (b);", "the value of 'a' is not a string"),
-        ("de.lproj/Root.strings", "<plist><array/></plist>", "does not contain a string table"),
-        ("de.lproj/Root.strings", "\"a\" = ", ""),
     ])
     func `A bundle that a form cannot represent is rejected`(path: String, text: String, message: String) throws {
         let bundle = SettingsBundle([path: text, "More.plist": paneText()])
         let error = #expect(throws: BundleError.self) { try BundleForm(of: bundle) }
         #expect(error?.path == path && error?.position != nil)
         #expect(error?.message.description.contains(message) == true, "\(String(describing: error?.message))")
+    }
+
+    @Test(arguments: [
+        ("<plist><array/></plist>", "de.lproj/Root.strings does not contain a string table"),
+        ("\"a\" = \"b", "the quoted string that starts here is never closed"),
+    ])
+    func `A string table that cannot be read is not part of a form`(text: String, problem: String) throws {
+        let table = "\"a\" = \"b\";\n"
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(), "de.lproj/Root.strings": text, "fr.lproj/Root.strings": table,
+        ])
+        let form = try BundleForm(of: bundle)
+        #expect(form.strings.map(\.language.identifier) == ["fr"])
+        #expect(form.notes.count == 1)
+        #expect(
+            form.notes.first?.description.hasPrefix("de.lproj/Root.strings is not part of the form: \(problem); ")
+                == true)
     }
 }
