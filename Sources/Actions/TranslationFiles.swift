@@ -49,7 +49,7 @@ package struct ExportRequest: Sendable {
                 }
             }
             let export = try TranslationExport(of: bundle, as: format, options)
-            return Result(output: try write(export, besides: path), notes: export.notes.map { Message($0) })
+            return Result(output: try write(export, besides: path), notes: export.notes)
         }
     }
 
