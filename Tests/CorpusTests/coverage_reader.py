@@ -132,8 +132,12 @@ class Bundle:
     def owed(self, named_only):
         """The strings by the table in which they are looked up, in the order of the panes."""
         found = {}
+        generated = [page for path, page in self.pages.items() if reader.is_generated(path, page)]
+        linked = {item.get("File") for page in generated for item in page["PreferenceSpecifiers"]}
         for path, page in self.pages.items():
             if ".lproj/" in path or reader.is_generated(path, page):
+                continue
+            if not table_named(page) and path[:-len(".plist")] in linked and not self.exists("Localizable"):
                 continue
             name = table_named(page)
             if not name and not named_only:

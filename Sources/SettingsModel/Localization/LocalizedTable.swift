@@ -42,9 +42,14 @@ extension SettingsBundle {
     package func panesByTable(
         includingGenerated: Bool = false, includingUnlocalized: Bool = false
     ) -> [(key: String, elements: [Pane])] {
-        let standard = hasTable(Pane.standardTable) || includingUnlocalized ? Pane.standardTable : nil
+        let hasStandard = hasTable(Pane.standardTable)
+        let unlocalized = Set(
+            includingUnlocalized ? unlocalizedPanes(includingGenerated: includingGenerated).map(\.path) : [])
         return panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
-            .grouped { pane in pane.requiredTable ?? inAppTable(of: pane) ?? standard }
+            .grouped { pane in
+                pane.requiredTable ?? inAppTable(of: pane)
+                    ?? (hasStandard || unlocalized.contains(pane.path) ? Pane.standardTable : nil)
+            }
     }
 
     /// Returns the translation state in a language for each string of a table, in the order of `table.uses`. Returns no

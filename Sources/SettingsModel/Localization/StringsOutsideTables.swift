@@ -4,10 +4,14 @@ extension SettingsBundle {
     /// Returns the panes that have strings but no string table, so the strings are shown as written in every language.
     package func unlocalizedPanes(includingGenerated: Bool = false) -> [Pane] {
         if hasTable(Pane.standardTable) { return [] }
-        return panes.filter { pane in
+        let found = panes.filter { pane in
             !pane.name.isLocalized && pane.requiredTable == nil && inAppTable(of: pane) == nil
                 && (includingGenerated || !pane.isGenerated) && !pane.texts.isEmpty
         }
+        if found.isEmpty || includingGenerated { return found }
+        // A generator also writes the panes that its pane links to.
+        let linked = Set(panes.filter(\.isGenerated).flatMap(\.items).compactMap { $0.childPaneFile?.string })
+        return found.filter { !linked.contains($0.name.base) }
     }
 
     /// Returns the panes in `.lproj` folders that have strings. Such a pane contains its strings in the language of the
