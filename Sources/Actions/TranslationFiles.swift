@@ -51,7 +51,7 @@ package struct ExportRequest: Sendable {
             let export = try TranslationExport(of: bundle, as: format, options)
             return Result(
                 output: try write(export, besides: path, and: project.catalogs(of: path).values.sorted()),
-                notes: export.notes.map { Message($0) })
+                notes: export.notes)
         }
     }
 

@@ -99,8 +99,9 @@ extension Rule {
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
         .sourceLanguageMismatch, .staleString, .unusedTable, .duplicateString, .truncatedStrings,
-        .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase, .legacyLanguage, .regionFolder,
-        .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation, .sameAsSource,
+        .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase, .legacyLanguage, .duplicateLanguage,
+        .regionFolder, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation,
+        .sameAsSource,
         .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,
     ]
 }

@@ -38,13 +38,12 @@ extension Draft {
         panes.flatMap { items(at: index(of: $0)?.indices(ofKey: key), on: $0) }
     }
 
-    /// Returns the items that a selector matches. If the selector is a key, several variants of a pane might each have
-    /// a matching item.
+    /// Returns the items that a selector matches. If the selector is a key, several variants and localized copies of a
+    /// pane might each have a matching item.
     mutating func items(selectedBy selector: ItemSelector, in pane: String?) throws(BundleError) -> [PlacedItem] {
         if case .key(let key) = selector {
             let searched =
-                try pane.map { name throws(BundleError) in [try bundle.pane(selected: name).name] }
-                ?? paneNames().filter { !$0.isLocalized }
+                try pane.map { name throws(BundleError) in [try bundle.pane(selected: name).name] } ?? paneNames()
             let found = items(ofKey: key, on: searched)
             if found.count == 1 { return found }
         }

@@ -62,6 +62,7 @@ enum StringCatalogReader {
         }
         unit.target = value
         unit.needsReview = state == "needs_review"
+        unit.isConfirmed = state == "translated"
         if plain.members.count(where: { $0.name == "value" }) > 1 {
             unit.obstacle = "the file has several translations of it"
         }

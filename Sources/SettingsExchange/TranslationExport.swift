@@ -28,7 +28,7 @@ package struct TranslationExport: Sendable {
     /// The exported files. Their paths are relative to the output folder.
     package private(set) var files: [(path: String, bytes: [UInt8])] = []
     /// Notes about the export that are shown to the user.
-    package private(set) var notes: [String] = []
+    package private(set) var notes: [Message] = []
 
     private let bundle: SettingsBundle
     private let format: ExchangeFormat
@@ -52,9 +52,7 @@ package struct TranslationExport: Sendable {
         try bundle.requireReadablePanes(includingLocalized: false)
         let tables = bundle.localizedTables(includingGenerated: options.includingGenerated).filter { !$0.uses.isEmpty }
         if tables.isEmpty {
-            throw BundleError(
-                "no pane uses a string table",
-                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
+            throw bundle.errorWithoutTables("there is nothing to translate")
         }
         for table in tables { try requireValidTable(table, in: languages.map(\.language)) }
         for table in tables { notesOnTexts[table.name] = bundle.notes(on: table, in: source) }
@@ -83,8 +81,11 @@ package struct TranslationExport: Sendable {
             notes += TranslationSheet.notes(
                 on: units.flatMap {
                     [$0.key.string, $0.sources[sourceTag]?.string ?? "", $0.note ?? "", $0.target?.string ?? ""]
-                })
+                }
+            ).map { Message($0) }
         }
+        notes += bundle.notesOnStringsOutsideTables(
+            "are not exported", includingGenerated: options.includingGenerated)
     }
 
     private mutating func addFile(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }
@@ -190,7 +191,7 @@ package struct TranslationExport: Sendable {
                         nil
                     }
                 if let reason {
-                    let note =
+                    let note: Message =
                         "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is omitted, because \(reason)"
                     if !notes.contains(note) { notes.append(note) }
                     // In a spreadsheet, the row is kept without its translation.

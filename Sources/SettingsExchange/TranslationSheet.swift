@@ -62,9 +62,12 @@ enum TranslationSheet {
             }
             return columns.languages.map { column in
                 let units = zip(rows, sources).map { row, sources in
-                    TranslationUnit(
+                    var unit = TranslationUnit(
                         key: ExactString(row.cells[columns.key]), sources: sources,
                         target: ExactString(row.cells[column.index]))
+                    // The cell of an untranslated string is empty.
+                    unit.isConfirmed = true
+                    return unit
                 }
                 var translations = TableTranslations(
                     origin: origin, source: nil, target: column.tag, units: units, hasEmptyTargets: true)

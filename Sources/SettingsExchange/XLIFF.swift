@@ -107,6 +107,9 @@ struct XLIFFReader {
                 unit.target = ExactString(content.text)
                 isOpen = ["new", "needs-translation"].contains(child.attributes["state"])
                 unit.needsReview = child.attributes["state"]?.hasPrefix("needs-review-") ?? false
+                unit.isConfirmed =
+                    element.attributes["approved"] == "yes"
+                    || ["translated", "final", "signed-off", "reviewed"].contains(child.attributes["state"])
                 if let markup = content.markup {
                     unit.obstacle = "the translation has markup, <\(markup)>, which string tables do not support"
                 }

@@ -47,6 +47,7 @@ extension Mistake {
         Mistake(
             "legacy-language", at: ["English.lproj"], .move("en.lproj/Root.strings", to: "English.lproj/Root.strings"),
             .move("en.lproj/Advanced.strings", to: "English.lproj/Advanced.strings")),
+        Mistake("duplicate-language", at: ["German.lproj"], .copy("de.lproj", to: "German.lproj")),
         Mistake("region-folder", at: ["en-US.lproj"], .copy("en.lproj", to: "en-US.lproj")),
         Mistake("pseudo-language", at: ["en-XA.lproj"], .copy("en.lproj", to: "en-XA.lproj")),
         Mistake(

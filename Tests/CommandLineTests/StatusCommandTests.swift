@@ -14,13 +14,13 @@ import Testing
         let result = try folder().run("localize", "status")
         #expect(
             result.output == """
-                language     translated  same  missing  empty  stale  percent
-                de                    2     0        0      0      0    100 %
-                en (source)           2     0        0      0      0    100 %
-                fr                    0     2        0      0      0      0 %
-                it                    0     0        1      1      1      0 %
-                ja                    0     2        0      0      0      0 %
-                nl                    0     0        2      0      0      0 %
+                language     translated  allowed  same  missing  empty  stale  percent
+                de                    2        0     0        0      0      0    100 %
+                en (source)           2        0     0        0      0      0    100 %
+                fr                    0        0     2        0      0      0      0 %
+                it                    0        0     0        1      1      1      0 %
+                ja                    0        0     2        0      0      0      0 %
+                nl                    0        0     0        2      0      0      0 %
 
                 """)
         #expect(result.error == "note: nl.lproj/Root.strings cannot be read; run settings-bundle check to see why\n")
@@ -33,13 +33,13 @@ import Testing
         let result = try folder.run("localize", "status", "it", "de", "--tables")
         #expect(
             result.output == """
-                language  translated  same  missing  empty  stale  percent
-                de                 2     0        1      0      0     66 %
-                  Root             2     0        0      0      0    100 %
-                  More             0     0        1      0      0      0 %
-                it                 0     0        2      1      1      0 %
-                  Root             0     0        1      1      1      0 %
-                  More             0     0        1      0      0      0 %
+                language  translated  allowed  same  missing  empty  stale  percent
+                de                 2        0     0        1      0      0     66 %
+                  Root             2        0     0        0      0      0    100 %
+                  More             0        0     0        1      0      0      0 %
+                it                 0        0     0        2      1      1      0 %
+                  Root             0        0     0        1      1      1      0 %
+                  More             0        0     0        1      0      0      0 %
 
                 """)
     }
@@ -75,7 +75,8 @@ import Testing
         #expect(try folder.run("localize", "add", "es").exitCode == 0)
         let result = try folder.run("localize", "status", "es")
         #expect(
-            result.output.split(separator: "\n").last == "es                 0     2        0      0      0      0 %")
+            result.output.split(separator: "\n").last
+                == "es                 0        0     2        0      0      0      0 %")
         // Strings without letters cannot be translated.
         let numbers = try ScratchFolder(
             [
@@ -168,5 +169,129 @@ import Testing
             to: "Settings.bundle/Licences.plist")
         #expect(try folder.run("localize", "status", "de").output.contains("100 %"))
         #expect(try folder.run("localize", "status", "de", "--generated").output.contains("66 %"))
+    }
+
+    /// A bundle like those of old Xcode templates: each language folder contains its own pane and table.
+    private func localizedPanes() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        for (language, title) in [("de", "Töne"), ("en", "Sounds")] {
+            try folder.write(
+                paneText(toggleText(title, key: "sounds"), toggleText("Log", key: "log")),
+                to: "Settings.bundle/\(language).lproj/Root.plist")
+        }
+        return folder
+    }
+
+    @Test func `The strings of panes in language folders are not counted, and the percentage is unknown`() throws {
+        let folder = try localizedPanes()
+        let result = try folder.run("localize", "status", "--fail-under", "100")
+        #expect(
+            result.output == """
+                language     translated  allowed  same  missing  empty  stale  unknown  percent
+                de                    0        0     0        0      0      0        2  unknown
+                en (source)           0        0     0        0      0      0        0    100 %
+
+                """)
+        #expect(
+            result.error == """
+                note: de.lproj/Root.plist, en.lproj/Root.plist contain strings in the language of their folders, which \
+                are not counted
+                de has an unknown percentage, but 100 % is required: 2 unknown
+
+                """)
+        #expect(result.exitCode == 1)
+        #expect(try folder.run("localize", "status", "--fail-under", "0").exitCode == 0)
+        let json = try folder.run("localize", "status", "--json")
+        #expect(json.output.contains("\"unknown\": 2,") && json.output.contains("\"percent\": null"))
+        #expect(try folder.run("show").output.contains("de unknown, en 100 %"))
+    }
+
+    @Test func `Commands that do not reach panes in language folders report them`() throws {
+        let folder = try localizedPanes()
+        let sync = try folder.run("localize")
+        #expect(
+            sync.error == """
+                identical  all tables contain the strings of their panes
+                note: de.lproj/Root.plist, en.lproj/Root.plist contain strings in the language of their folders, which \
+                do not change
+
+                """)
+        for command in [["localize", "add", "fr"], ["localize", "export", "de"], ["localize", "pseudo"]] {
+            let refusal = try Refusal(command, in: folder)
+            #expect(
+                refusal.error == """
+                    error: the panes are in .lproj folders, and contain strings in the language of their folder
+                      = help: for another language, copy de.lproj/Root.plist to its folder and translate the copy
+
+                    """)
+        }
+        let set = try folder.run("localize", "set", "de", "Töne", "Klänge")
+        #expect(set.error.contains("'Töne' is not in a string table: de.lproj/Root contains it"), "\(set.error)")
+    }
+
+    @Test func `The strings of a pane without a string table are missing`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(paneText(table: nil, toggleText("Debug", key: "d")), to: "Settings.bundle/More.plist")
+        let result = try folder.run("localize", "status", "de", "en", "--tables", "--missing", "--fail-under", "100")
+        #expect(
+            result.output == """
+                language       translated  allowed  same  missing  empty  stale  percent
+                de                      2        0     0        1      0      0     66 %
+                  Root                  2        0     0        0      0      0    100 %
+                  Localizable           0        0     0        1      0      0      0 %
+                en (source)             2        0     0        0      0      0    100 %
+                  Root                  2        0     0        0      0      0    100 %
+                  Localizable           0        0     0        0      0      0    100 %
+
+                Settings.bundle/More.plist:11:4: de missing "Debug"
+
+                """)
+        let hint = "give it one: settings-bundle set-pane More --strings-table More"
+        #expect(
+            result.error.contains(
+                "note: More.plist has no string table, so its strings have no translations; \(hint)\n"))
+        #expect(result.exitCode == 1)
+        let sync = try folder.run("localize")
+        #expect(sync.error.contains("note: More.plist has no string table, so its strings do not change; \(hint)\n"))
+        let export = try folder.run("localize", "export", "de")
+        #expect(
+            export.error
+                == "create     de.xliff\nnote: More.plist has no string table, so its strings are not exported; \(hint)\n"
+        )
+        let set = try folder.run("localize", "set", "de", "Debug", "Fehler")
+        #expect(set.error.contains("error: More has no string table, so 'Debug' cannot be translated"))
+    }
+
+    @Test func `Allowed and unconfirmed translations that equal the source are shown separately`() throws {
+        let folder = try folder()
+        try folder.write(
+            "/* settings-bundle: allow same */\n\"Sound\" = \"Sound\";\n\"Play\" = \"Play\";\n",
+            to: "Settings.bundle/fr.lproj/Root.strings")
+        #expect(
+            try folder.run("localize", "status", "fr").output == """
+                language  translated  allowed  same  missing  empty  stale  percent
+                fr                 0        1     1        0      0      0     50 %
+
+                """)
+        let json = try folder.run("localize", "status", "fr", "--json").output
+        #expect(json.contains("\"same\": 2,") && json.contains("\"allowedSame\": 1,"))
+        #expect(json.contains("\"unconfirmedSame\": 1,") && json.contains("\"percent\": 50"))
+    }
+
+    @Test func `A less complete source language is reported`() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(toggleText("A", key: "a"), toggleText("B", key: "b")),
+                "Settings.bundle/English.lproj/Root.strings": tableText(["A": "Ay"]),
+                "Settings.bundle/en_UK.lproj/Root.strings": tableText(["A": "A", "B": "B"]),
+            ], inMemory: true)
+        let note = """
+            note: English.lproj is used as the source language, but en_UK.lproj has more of the strings (2 instead of 1 \
+            of 2); to use it, add "localization": {"source": "en_UK"} to the options file
+
+            """
+        #expect(try folder.run("localize", "status").error == note)
+        #expect(try folder.run("localize").error.contains(note))
+        #expect(try folder.run("localize", "status", "--source-language", "English").error == "")
     }
 }

@@ -41,7 +41,7 @@ import Testing
             to: "Settings.bundle/fr.lproj/Root.strings")
         #expect(try folder.run("localize", "set", "fr", "Play", "Jouez").exitCode == 0)
         #expect(try folder.run("localize", "export", "fr", "--format", format, "-o", "out").exitCode == 0)
-        let out = try folder.run("localize", "set", "fr", "Play", "Play")
+        let out = try folder.run("localize", "set", "fr", "Play", "Lire")
         #expect(out.error == "update  fr.lproj/Root.strings  'Play'\n")
         let before = try folder.snapshot()
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("out")).first)

@@ -56,7 +56,9 @@ enum IndependentReader {
     /// The counts of one language, which are part of `localize status --json`.
     struct LanguageCount: Decodable, Equatable {
         let language: String
-        let texts, translated, same, allowedSame, missing, empty, stale, percent: Int
+        let texts, translated, same, allowedSame, unconfirmedSame, missing, empty, stale, unknown: Int
+        /// The percentage, or `nil` if strings are not counted.
+        let percent: Int?
     }
 
     static func count(_ bundle: String, source: String? = nil) throws -> Count {

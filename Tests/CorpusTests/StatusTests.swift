@@ -100,19 +100,19 @@ import Testing
             try counts(of: "Settings.bundle", in: folder) == [
                 // "Debug" is in a table that cannot be read.
                 Count(
-                    language: "ar", texts: 7, translated: 1, same: 1, allowedSame: 0, missing: 5, empty: 0, stale: 0,
-                    percent: 14),
-                // A pane without a table may use Root, so "Bare" is not stale, but no table requires it.
+                    language: "ar", texts: 8, translated: 1, same: 1, allowedSame: 0, unconfirmedSame: 1, missing: 6,
+                    empty: 0, stale: 0, unknown: 0, percent: 12),
+                // "Bare" is in a pane without a table, so it is missing. Such a pane may use Root, so it is not stale.
                 Count(
-                    language: "de", texts: 7, translated: 1, same: 3, allowedSame: 2, missing: 3, empty: 0, stale: 1,
-                    percent: 42),
+                    language: "de", texts: 8, translated: 1, same: 3, allowedSame: 2, unconfirmedSame: 1, missing: 4,
+                    empty: 0, stale: 1, unknown: 0, percent: 37),
                 Count(
-                    language: "en", texts: 7, translated: 7, same: 0, allowedSame: 0, missing: 0, empty: 0, stale: 0,
-                    percent: 100),
+                    language: "en", texts: 7, translated: 7, same: 0, allowedSame: 0, unconfirmedSame: 0, missing: 0,
+                    empty: 0, stale: 0, unknown: 0, percent: 100),
                 // A blank line separates the first comment from the entry below it.
                 Count(
-                    language: "ja", texts: 7, translated: 1, same: 2, allowedSame: 1, missing: 3, empty: 1, stale: 0,
-                    percent: 28),
+                    language: "ja", texts: 8, translated: 1, same: 2, allowedSame: 1, unconfirmedSame: 1, missing: 4,
+                    empty: 1, stale: 0, unknown: 0, percent: 25),
             ])
     }
 
@@ -129,5 +129,14 @@ import Testing
         let more = try IndependentReader.count(folder.absolute("Settings.bundle"))
         #expect(more.languages.map(\.texts) == [8, 8, 8, 8, 8])
         #expect(try counts(of: "Settings.bundle", in: folder) == more.languages)
+        for language in ["ar", "de", "en", "fr", "ja"] {
+            try folder.write(
+                paneText(itemText("Group", ["Title": "\(language) 1"]), itemText("Group", ["Title": "\(language) 2"])),
+                to: "Settings.bundle/\(language).lproj/Own.plist")
+        }
+        let own = try IndependentReader.count(folder.absolute("Settings.bundle"))
+        #expect(own.languages.map(\.unknown) == [2, 2, 0, 2, 2])
+        #expect(own.languages.map(\.percent) == [nil, nil, 87, nil, nil])
+        #expect(try counts(of: "Settings.bundle", in: folder) == own.languages)
     }
 }

@@ -95,6 +95,17 @@ class Bundle:
             except reader.Unreadable:
                 self.unjudged.append(file)
         self.source = source + ".lproj" if source else self.found_source()
+        # The panes in language folders. A device shows them if the pane is not next to Root.plist.
+        self.copies = {}
+        for path, page in self.pages.items():
+            folder, _, name = path.partition("/")
+            if folder.endswith(".lproj") and name not in self.pages and not reader.is_generated(path, page):
+                texts = {text for text in reader.texts(page) if text}
+                if texts:
+                    self.copies.setdefault(name, {})[folder] = texts
+        for name, copies in self.copies.items():
+            if set(copies) != set(self.languages):
+                self.unjudged.append(name + ": which copy a device shows")
 
     def found_source(self):
         try:
@@ -106,31 +117,52 @@ class Bundle:
         if named:
             return named.group(1) + ".lproj"
         for fits in (
-            lambda name: name == "en", lambda name: name.startswith(("en-", "en_")), lambda name: name == "Base",
-            lambda name: name == "English",
+            lambda name: name == "en", lambda name: name == "English", lambda name: name.startswith(("en-", "en_")),
+            lambda name: name == "Base",
         ):
             for language in self.languages:
                 if fits(language[:-len(".lproj")]):
                     return language
-        return self.languages[0] if len(self.languages) == 1 else None
+        english = ("en.lproj", "English.lproj")
+        is_empty = any(
+            name in english or name.startswith(("en-", "en_")) and name.endswith(".lproj")
+            for name in os.listdir(self.path) if name not in self.languages)
+        return self.languages[0] if len(self.languages) == 1 and not is_empty else None
 
     def owed(self, named_only):
         """The strings by the table in which they are looked up, in the order of the panes."""
-        standard = any(language + "/Localizable.strings" in self.tables for language in self.languages)
         found = {}
+        generated = [page for path, page in self.pages.items() if reader.is_generated(path, page)]
+        linked = {item.get("File") for page in generated for item in page["PreferenceSpecifiers"]}
         for path, page in self.pages.items():
             if ".lproj/" in path or reader.is_generated(path, page):
                 continue
-            name = table_named(page) or ("Localizable" if standard and not named_only else None)
+            if not table_named(page) and path[:-len(".plist")] in linked and not self.exists("Localizable"):
+                continue
+            name = table_named(page)
+            if not name and not named_only:
+                own = (own_name(path), "Root") if path.endswith(".inApp.plist") else ()
+                name = next(filter(self.exists, own), "Localizable")
             if name:
                 texts = found.setdefault(name, [])
                 texts.extend(text for text in dict.fromkeys(reader.texts(page)) if text and text not in texts)
         return found
 
+    def exists(self, name):
+        return any("%s/%s.strings" % (language, name) in self.tables for language in self.languages)
+
+    def is_named(self, name):
+        return any(
+            table_named(page) == name for path, page in self.pages.items()
+            if ".lproj/" not in path and not reader.is_generated(path, page))
+
     def counts(self, language, name, texts):
         table = self.tables.get("%s/%s.strings" % (language, name))
         source = self.tables.get("%s/%s.strings" % (self.source, name))
         count = dict.fromkeys(("translated", "same", "allowedSame", "missing", "empty", "stale"), 0)
+        if language == self.source and not self.exists(name) and not self.is_named(name):
+            # The texts of a pane without a table are in the source language.
+            texts = []
         for text in texts:
             value = table.values.get(text) if table else None
             shown = source.values.get(text) if source else None
@@ -153,11 +185,17 @@ class Bundle:
         languages = []
         for language in self.languages:
             tables = {name: self.counts(language, name, texts) for name, texts in owed.items()}
-            total = {"language": language[:-len(".lproj")], "texts": sum(map(len, owed.values()))}
+            total = {"language": language[:-len(".lproj")]}
             for word in ("translated", "same", "allowedSame", "missing", "empty", "stale"):
                 total[word] = sum(table[word] for table in tables.values())
+            total["texts"] = sum(total[word] for word in ("translated", "same", "missing", "empty"))
+            total["unconfirmedSame"] = total["same"] - total["allowedSame"]
+            total["unknown"] = (
+                0 if language == self.source else sum(len(copies.get(language, ())) for copies in self.copies.values()))
             done = total["translated"] + total["allowedSame"]
             total["percent"] = done * 100 // total["texts"] if total["texts"] else 100
+            if total["unknown"]:
+                total["percent"] = None
             languages.append(total)
         return {"unjudged": self.unjudged, "languages": languages}
 

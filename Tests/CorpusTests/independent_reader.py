@@ -261,7 +261,9 @@ def texts(page):
 
 
 def languages(bundle):
-    return sorted(name for name in os.listdir(bundle) if name.endswith(".lproj"))
+    """The language folders that contain a table or a property list."""
+    found = {path.split("/")[0] for suffix in (".strings", ".plist") for path in files(bundle, suffix) if "/" in path}
+    return sorted(name for name in found if name.endswith(".lproj"))
 
 
 def missing(bundle):

@@ -97,7 +97,9 @@ import Testing
     }
 
     @Test func `A Base folder with different case is reported once`() {
-        let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(""), "base.lproj/notes.txt": ""])
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane("", table: "Root"), "base.lproj/Root.strings": "/* no texts yet */",
+        ])
         #expect(bundle.findings().map(\.rule) == ["empty-pane", "base-case"])
     }
 }

@@ -65,5 +65,5 @@ func export(
     options.sourceLanguage = sourceLanguage
     let export = try TranslationExport(of: bundle, as: format, options)
     let files = export.files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) }
-    return (Dictionary(uniqueKeysWithValues: files), export.notes)
+    return (Dictionary(uniqueKeysWithValues: files), export.notes.map(\.description))
 }

@@ -11,10 +11,12 @@ struct StatusCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         subcommand: "status", abstract: "Show how much of each language is translated.",
         discussion: """
-            A string is listed as translated if its entry differs from the source language, and as same if its entry \
-            is identical. An identical entry counts as translated only if the string has no letters or if the entry \
-            has the comment /* settings-bundle: allow same */. An entry is stale if no pane uses it. In the source \
-            language, a string counts as translated if its entry is not empty.
+            A string is listed as translated if its entry differs from the source language. If the entry is \
+            identical, the string is listed as allowed if it has no letters or if the entry has the comment \
+            /* settings-bundle: allow same */, and otherwise as same. The percentage is the share of translated and \
+            allowed strings. An entry is stale if no pane uses it. In the source language, a string counts as \
+            translated if its entry is not empty. The strings of a pane without a string table are missing. If panes \
+            are in .lproj folders, it is unknown whether their strings are translated, and so is the percentage.
 
             EXAMPLES
               settings-bundle localize status
@@ -73,6 +75,10 @@ struct StatusCommand: ParsableCommand {
         let console = shared.console
         defer {
             console.note(status.bundle.unreadableFileNotes)
+            if let note = status.bundle.incompleteSourceLanguageNote, sourceLanguage == nil { console.note(note) }
+            console.note(
+                status.bundle.notesOnStringsOutsideTables(
+                    "are not counted", unlocalized: "have no translations", includingGenerated: generated))
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.note(
@@ -108,14 +114,15 @@ struct StatusCommand: ParsableCommand {
 
     /// Reports the languages that are below the required percentage, and throws exit code 1 if there are any.
     private func requireCoverage(_ least: Int, of status: LocalizationStatus) throws {
-        let short = zip(status.languages, status.coverages).filter { $1.percent < least }
+        let short = zip(status.languages, status.coverages).filter { $1.percent ?? (least == 0 ? 0 : -1) < least }
         for (language, coverage) in short {
             let left = [
-                (coverage.missing, "missing"), (coverage.empty, "empty"),
-                (coverage.same - coverage.allowedSame, "same"),
+                (coverage.missing, "missing"), (coverage.empty, "empty"), (coverage.unconfirmedSame, "same"),
+                (coverage.unknown, "unknown"),
             ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            let found = coverage.percent.map { "is \($0) % translated" } ?? "has an unknown percentage"
             shared.console.writeMessage(
-                "\(printable(language.identifier)) is \(coverage.percent) % translated, but \(least) % is required: "
+                "\(printable(language.identifier)) \(found), but \(least) % is required: "
                     + left.joined(separator: ", "))
         }
         if !short.isEmpty { throw ExitCode(1) }

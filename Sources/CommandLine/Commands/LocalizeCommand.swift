@@ -111,8 +111,8 @@ struct RenameLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         subcommand: "rename", abstract: "Change the identifier of a language.",
         discussion: """
-            The string tables move to the folder of the new identifier. Other files in the language are kept and \
-            listed.
+            The string tables and panes move to the folder of the new identifier. Other files in the language are kept \
+            and listed, unless operating systems created all of them, such as .DS_Store.
 
             EXAMPLES
               settings-bundle localize rename zh_CN zh-Hans
@@ -141,12 +141,13 @@ struct SetTranslationCommand: EditingCommand {
             If - is specified instead of the text, lines are read from standard input. Each line contains the text, a \
             tab and the translation. In these lines, \\t is a tab, \\n a line break and \\\\ a backslash. All lines \
             are applied as one change. If the language is the source language, entries in other languages that are \
-            identical to its old value also change.
+            identical to its old value also change. A translation that is identical to the source text is marked with \
+            the comment /* settings-bundle: allow same */, and counts as translated.
 
             EXAMPLES
               settings-bundle localize set de "Play Sounds" "Töne abspielen"
               settings-bundle localize set fr Sound Son --table Advanced
-              settings-bundle localize set de Info Info --allow-same
+              settings-bundle localize set de Info Info
               settings-bundle localize set ja - < translations.tsv
             """)
 
@@ -162,7 +163,7 @@ struct SetTranslationCommand: EditingCommand {
     @Option("The table that contains the text, if several tables do.")
     var table: String?
 
-    @Flag(help: "Allow a translation that is identical to the source text, and mark it with a comment.")
+    @Flag(help: "Fail if a translation that is identical to the source text cannot be marked with a comment.")
     var allowSame = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

@@ -150,6 +150,10 @@ extension EditorModel {
             }
         }
         strings = used
+        if !bundle.unlocalizedPanes().isEmpty || !bundle.localizedPanes().isEmpty {
+            let all = zip(bundle.languages, bundle.coverages(of: bundle.languages))
+            coverages = Dictionary(all.map { ($0, $1) }, uniquingKeysWith: { $1 })
+        }
         let languages = bundle.languages.map { JSON.editorLanguage($0, coverages[$0] ?? TranslationCoverage()) }
         let info: JSON = [
             "path": .string(session.path), "readOnly": .boolean(isReadOnly),

@@ -60,14 +60,15 @@ struct BundleTree {
         let title = paint(.bold, printable(name))
         if let device { return [title + "  " + heading(of: device)] }
         let languages = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
-            (name: printable(language.identifier), percent: "\(coverage.percent) %", missing: missing(in: coverage))
+            (name: printable(language.identifier), percent: coverage.percentText, missing: missing(in: coverage))
         }
         if languages.isEmpty { return [title + "  no languages"] }
         let line = "  " + languages.map { "\($0.name) \($0.percent)\($0.missing)" }.joined(separator: ", ")
         if printable(name).columns + line.columns <= width { return [title + line] }
         let nameWidth = languages.map(\.name.columns).max() ?? 0
+        let percentWidth = max("100 %".columns, languages.map(\.percent.columns).max() ?? 0)
         let cells = languages.map { language in
-            let gap = nameWidth + "100 %".columns - language.name.columns - language.percent.columns
+            let gap = nameWidth + percentWidth - language.name.columns - language.percent.columns
             return language.name + String(repeating: " ", count: gap + 1) + language.percent + language.missing
         }
         return [title + "  \(languages.count) languages"] + Self.table(of: cells, width: width - 2).map { "  " + $0 }
@@ -78,7 +79,8 @@ struct BundleTree {
         guard let first = device.languages.first else { return text }
         if first.identifier != device.identifier { text += ": \(printable(first.identifier))" }
         let coverage = bundle.coverage(of: first)
-        return coverage.texts == 0 ? text : text + " \(coverage.percent) %\(missing(in: coverage))"
+        return coverage.texts + coverage.unknown == 0
+            ? text : text + " \(coverage.percentText)\(missing(in: coverage))"
     }
 
     private func missing(in coverage: TranslationCoverage) -> String {

@@ -46,10 +46,12 @@ extension JSON {
             ("translated", .integer(coverage.translated)),
             ("same", .integer(coverage.same)),
             ("allowedSame", .integer(coverage.allowedSame)),
+            ("unconfirmedSame", .integer(coverage.unconfirmedSame)),
             ("missing", .integer(coverage.missing)),
             ("empty", .integer(coverage.empty)),
             ("stale", .integer(coverage.stale)),
-            ("percent", .integer(coverage.percent)),
+            ("unknown", .integer(coverage.unknown)),
+            ("percent", JSON(optional: coverage.percent)),
         ]
     }
 

@@ -8,13 +8,19 @@ extension LocalizationStatus {
     ///
     /// - Parameter showsTables: Whether the row for each language is followed by rows for its string tables.
     func lines(showsTables: Bool, _ paint: Paint) -> [String] {
+        let columns = TranslationCoverage.columns.filter { column in
+            column.isAlwaysShown || coverages.contains { $0[keyPath: column.count] > 0 }
+        }
+        func cells(_ name: String, _ coverage: TranslationCoverage) -> [String] {
+            [name] + columns.map { "\(coverage[keyPath: $0.count])" } + [coverage.percentText]
+        }
         let rows = zip(languages, coverages).enumerated().flatMap { index, row in
             let mark = row.0 == source ? " (source)" : ""
             let tableRows = tables.map { cells("  " + printable($0.table.name), $0.coverages[index]) }
             return [cells(printable(row.0.identifier) + mark, row.1)] + (showsTables ? tableRows : [])
         }
         let table = ColumnTable(
-            headings: ["language", "translated", "same", "missing", "empty", "stale", "percent"], rows: rows,
+            headings: ["language"] + columns.map(\.heading) + ["percent"], rows: rows,
             paint: paint, width: 80, reducedFirst: 0..<1, hasNumbers: true)
         let lines = table.lines
         return lines.prefix(1)
@@ -23,12 +29,20 @@ extension LocalizationStatus {
                 return line.dropLast(percent.count) + paint(percent == "100 %" ? .green : .yellow, percent)
             }
     }
+}
 
-    private func cells(_ name: String, _ coverage: TranslationCoverage) -> [String] {
-        [name]
-            + [coverage.translated, coverage.same, coverage.missing, coverage.empty, coverage.stale].map { "\($0)" }
-            + ["\(coverage.percent) %"]
-    }
+extension TranslationCoverage {
+    /// The columns of the table that `localize status` prints. The sum of the counts, except stale entries, is the number
+    /// of strings.
+    fileprivate static let columns:
+        [(heading: String, count: any KeyPath<TranslationCoverage, Int> & Sendable, isAlwaysShown: Bool)] = [
+            ("translated", \.translated, true), ("allowed", \.allowedSame, true), ("same", \.unconfirmedSame, true),
+            ("missing", \.missing, true), ("empty", \.empty, true), ("stale", \.stale, true),
+            ("unknown", \.unknown, false),
+        ]
+
+    /// The percentage for display, such as `80 %`.
+    var percentText: String { percent.map { "\($0) %" } ?? "unknown" }
 }
 
 extension JSON {

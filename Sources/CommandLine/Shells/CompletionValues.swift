@@ -61,11 +61,10 @@ struct CompletionValues {
         path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
     }
 
-    /// The items on the pane that `--pane` specifies. If `--pane` is not used, these are the items on all panes that
-    /// are not localized copies.
+    /// The items on the pane that `--pane` specifies. If `--pane` is not used, these are the items on all panes.
     private var placedItems: [Item] {
         let name = typed.value(of: "--pane").map { PaneName(typed: $0).full }
-        return bundle?.panes.filter { name == nil ? !$0.name.isLocalized : $0.name.full == name }.flatMap(\.items) ?? []
+        return bundle?.panes.filter { name == nil || $0.name.full == name }.flatMap(\.items) ?? []
     }
 
     /// Returns words that select items. For an item with a key, the word is the key. For any other item, the word is

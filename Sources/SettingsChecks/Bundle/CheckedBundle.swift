@@ -72,6 +72,10 @@ final class CheckedBundle {
             possibleTexts.formUnion(pane.texts.map(\.text) + pane.possibleTexts)
         }
     }
+    /// The folders of languages that also have a folder with a better name. The value is that folder.
+    private(set) lazy var surplusFolders = Dictionary(
+        bundle.languagesWithSeveralFolders.flatMap { folders in folders.dropFirst().map { ($0, folders[0]) } },
+        uniquingKeysWith: { first, _ in first })
     /// The sorted paths of nested bundles that no item opens.
     private(set) lazy var innerBundles = findInnerBundles()
     /// The unused strings that were probably renamed, keyed by table name.

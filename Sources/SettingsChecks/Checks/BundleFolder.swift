@@ -126,10 +126,7 @@ extension Rule {
     private static let junkFolders: Set<Substring> = [
         ".svn", ".hg", ".bzr", "CVS", "__MACOSX", ".AppleDouble", ".idea", ".vscode",
     ]
-    private static let junkNames: Set<String> = [
-        ".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", ".gitkeep", ".keep", ".gitignore", ".gitattributes",
-        "icon\r",
-    ]
+    private static let junkNames: Set<String> = [".gitkeep", ".keep", ".gitignore", ".gitattributes"]
     private static let junkSuffixes = ["~", ".bak", ".orig", ".rej", ".swp", ".tmp"]
 
     /// Returns the path of the unwanted item that a file is or is inside. For a file in an unwanted folder, the result
@@ -140,7 +137,9 @@ extension Rule {
             return parts[...index].joined(separator: "/")
         }
         guard let name = parts.last?.lowercased() else { return nil }
-        let isJunk = junkNames.contains(name) || name.hasPrefix("._") || junkSuffixes.contains { name.hasSuffix($0) }
+        let isJunk =
+            junkNames.contains(name) || BundleFiles.isCreatedBySystem(path)
+            || junkSuffixes.contains { name.hasSuffix($0) }
         return isJunk ? path : nil
     }
 

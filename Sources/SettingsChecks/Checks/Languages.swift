@@ -25,15 +25,14 @@ extension Rule {
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
         example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
-            for folder in Self.misspelledFolders(of: checked.bundle) {
+            for (path, language) in checked.bundle.misspelledLanguageFolders {
                 reporter.report(
-                    folder.path, at: nil,
-                    "\(quoted(folder.path)) is not a language folder, so its tables are not found",
-                    help: "rename the folder to \(quoted(folder.language + ".lproj"))")
+                    path, at: nil, "\(quoted(path)) is not a language folder, so its tables are not found",
+                    help: "rename the folder to \(quoted(language.folder))")
             }
             for language in checked.languages {
                 // A misspelled Base folder is reported by another rule.
-                if language.isMiswrittenBase { continue }
+                if language.isMiswrittenBase || checked.surplusFolders[language] != nil { continue }
                 guard let problem = LanguageIdentifier.problem(of: language.identifier) else { continue }
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
@@ -42,31 +41,6 @@ extension Rule {
                     fix: problem.suggestion.flatMap { checked.fixRenamingFolder(language, to: $0) })
             }
         })
-
-    /// Returns the folders whose name ends in a misspelling of `.lproj` and that contain string tables. Each folder is
-    /// returned with the part of its name before the extension.
-    private static func misspelledFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
-        let folders = bundle.files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
-            let parts = path.split(separator: "/")
-            return parts.count == 2 ? String(parts[0]) : nil
-        }
-        return Set(folders).sorted().compactMap { folder in
-            if folder.hasSuffix(".lproj") { return nil }
-            let ending = "lproj"
-            var language = folder[...]
-            if let dot = folder.firstIndex(of: ".") {
-                guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
-                    return nil
-                }
-                language = folder[..<dot]
-            } else {
-                guard folder.lowercased().hasSuffix(ending) else { return nil }
-                language = folder.dropLast(ending.count)
-                while let last = language.last, "-_ ".contains(last) { language.removeLast() }
-            }
-            return language.isEmpty ? nil : (folder, String(language))
-        }
-    }
 
     /// A rule that reports a `Base.lproj` folder whose name has the wrong case.
     static let baseCase = Rule(
@@ -105,13 +79,47 @@ extension Rule {
             """,
         evidence: .sourceCode(References.cfBundleLocale),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
-        check: .language { language, _, reporter in
-            guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
-                return
-            }
+        check: .language { language, checked, reporter in
+            guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier),
+                checked.surplusFolders[language] == nil
+            else { return }
             reporter.report(
                 language.folder, at: nil, "\(quoted(language.identifier)) is an old name for \(quoted(identifier))",
                 help: "\(run: .renameLanguage) \(language.identifier) \(identifier)")
+        })
+
+    /// A rule that reports languages with several folders, such as `German.lproj` and `de.lproj`.
+    static let duplicateLanguage = Rule(
+        "duplicate-language", .warning, "a language has several folders",
+        what: """
+            The names of two .lproj folders are identifiers or names of the same language, such as German.lproj and \
+            de.lproj, iw.lproj and he.lproj, or zh_CN.lproj and zh-Hans.lproj. The rule reports the folder whose name \
+            is not the current identifier.
+            """,
+        why: """
+            CoreFoundation chooses one folder for each language. The strings in the other folder are not shown, and \
+            translations that are added to it have no effect.
+            """,
+        recommendation: """
+            Copy translations that are missing from the folder with the current identifier, and remove the other one, \
+            for example with 'settings-bundle localize remove German'.
+            """,
+        evidence: .sourceCode(References.cfBundleLocale),
+        example: .files(
+            [
+                "Root.plist": Example.soundPane,
+                "German.lproj/Root.strings": "\"Sound\" = \"Ton\";",
+                "de.lproj/Root.strings": "\"Sound\" = \"Klang\";",
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+            ], at: ["German.lproj"]),
+        check: .bundle { checked, reporter in
+            for (other, kept) in checked.surplusFolders.sorted(by: { $0.key < $1.key }) {
+                reporter.report(
+                    other.folder, at: nil,
+                    "\(quoted(other.folder)) is the same language as \(quoted(kept.folder)), and a device reads only one",
+                    help: "copy its translations to \(quoted(kept.folder)), then run \(run: .removeLanguage) "
+                        + "\(other.identifier)")
+            }
         })
 
     /// A rule that reports language folders for regional variants into which the Settings app itself is not localized.

@@ -18,7 +18,8 @@ package struct KeepLanguages: BundleOperation {
                 "the options file lists \(missing.map(printable).joined(separator: ", ")), which the bundle does not have"
             )
         }
-        for language in draft.bundle.languages where language != source && language.identifier != "Base" {
+        for language in draft.bundle.foldersOfLanguages
+        where language != source && language.identifier != "Base" {
             if kept.contains(Language.normalizedIdentifier(language.identifier)) { continue }
             let folder = language.folder + "/"
             let paths = (Array(draft.bundle.files.keys) + draft.bundle.otherFiles).filter { $0.hasPrefix(folder) }

@@ -148,6 +148,7 @@ package struct AddItem: BundleOperation {
             on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, item.options, type: item.type,
             translations: translations)
         change.reportsIdentical = moved == nil
+        change.changesLocalizedCopies = placed.pane.name.isLocalized
         try change(on: &draft)
     }
 }

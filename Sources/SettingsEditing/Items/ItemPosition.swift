@@ -104,7 +104,8 @@ extension Draft {
     /// Returns the anchor item to which a position refers.
     ///
     /// If several items have the same title, items that cannot be the anchor are ignored. If items on several variants
-    /// of a pane match, the first one is returned.
+    /// of a pane match, the first one is returned. An item that is only in localized copies of a pane must be in one of
+    /// them, because the others would not change.
     private mutating func anchor(
         _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false
     ) throws(BundleError) -> PlacedItem {
@@ -116,6 +117,11 @@ extension Draft {
         }
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is specified") }
+        if first.pane.name.isLocalized, found.count > 1 {
+            throw BundleError(
+                "the item is in several panes: \(found.map(\.pane.name.full).joined(separator: ", "))",
+                help: "specify one of \(found.map(\.address).joined(separator: ", "))")
+        }
         return first
     }
 }

@@ -18,6 +18,8 @@ package struct SetItem: BundleOperation {
     package var allowsSharedKey: Bool
     /// Whether to report an item that does not change.
     var reportsIdentical = true
+    /// Whether to change the item in localized copies of its pane, if no pane is specified.
+    var changesLocalizedCopies = true
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
@@ -35,11 +37,28 @@ package struct SetItem: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws {
         try draft.requireKnownConfigurations(options.configurations)
         let start = draft.lines.count
-        let found = try draft.items(selectedBy: selector, in: pane)
+        let found = try draft.items(selectedBy: selector, in: pane).filter { placed in
+            changesLocalizedCopies || !placed.pane.name.isLocalized
+        }
         for placed in found { try changeItem(placed, &draft) }
+        try requireNoNewTextInCopies(of: found, draft)
         try draft.updateTables(ofChanged: found, translations, resetsTranslations: resetsTranslations)
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed, nil) }
+    }
+
+    /// Throws an error if several localized copies of a pane have a new string, which would be the same in all their
+    /// languages.
+    private func requireNoNewTextInCopies(of found: [PlacedItem], _ draft: Draft) throws(BundleError) {
+        guard Set(found.map(\.pane.name.languageFolder)).count > 1 else { return }
+        for placed in found {
+            let old = Set(placed.item.texts.map(\.text))
+            let new = draft.bundle.pane(at: placed.pane.path)?.item(at: placed.item.index)?.texts ?? []
+            guard let use = new.first(where: { !old.contains($0.text) }) else { continue }
+            throw BundleError(
+                "\(count(found.count, "pane")) have the item, and \(quoted(use.text.string)) would be its text in all languages",
+                help: "specify one of \(found.map(\.address).joined(separator: ", "))")
+        }
     }
 
     /// Changes an item without updating the string tables.

@@ -18,7 +18,7 @@ package struct AddLanguage: BundleOperation {
         let bundle = draft.bundle
         let start = draft.lines.count
         let source = try source(in: bundle)
-        try requireUniqueFolder(in: bundle)
+        try bundle.requireUniqueFolder(of: language)
         var done: Set<String> = []
         for (name, panes) in bundle.requiredTables() {
             done.insert(name)
@@ -28,13 +28,12 @@ package struct AddLanguage: BundleOperation {
             try create(table.name, [], from: source, bundle, &draft)
         }
         if draft.lines.count == start {
-            throw BundleError(
-                "no pane has a string table, so there is nothing to translate",
-                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
+            throw bundle.errorWithoutTables("there is nothing to translate")
         }
         if draft.lines[start...].contains(where: { $0.action == .create }), source != nil {
             draft.advise("translate the values of \(language.folder)")
         }
+        for note in bundle.notesOnStringsOutsideTables("are not copied") { draft.advise(note) }
         draft.keepSourceLanguage(of: bundle)
     }
 
@@ -49,25 +48,6 @@ package struct AddLanguage: BundleOperation {
                 help: "specify another language with \(input: .from)")
         }
         return nil
-    }
-
-    /// Throws an error if the bundle has this language under another name, such as `Italian` for `it`, or in a folder
-    /// whose name differs only in case.
-    func requireUniqueFolder(in bundle: SettingsBundle) throws(BundleError) {
-        let tag = LanguageIdentifier.canonicalTag(of: language.identifier)
-        if tag != nil, !bundle.languages.contains(language),
-            let existing = bundle.languages.first(where: { LanguageIdentifier.canonicalTag(of: $0.identifier) == tag })
-        {
-            throw BundleError(
-                "the bundle already has this language: \(existing.folder)",
-                help: "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)")
-        }
-        let folder = language.folder.lowercased()
-        if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
-            throw BundleError(
-                "\(existing.folder) differs from \(language.folder) only in case",
-                help: "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)")
-        }
     }
 
     /// Creates a string table for the language. The table has an entry for every string on the given panes. The panes
@@ -106,5 +86,39 @@ package struct AddLanguage: BundleOperation {
         draft.create(path, bytes, like: model?.path)
         let texts = draft.bundle.table(name, in: language)?.count ?? 0
         draft.report(.create, path, "\(count(texts, "string"))")
+    }
+}
+
+extension SettingsBundle {
+    /// Throws an error if the bundle has a language under another name, such as `Italian` for `it` or `zh_CN` for
+    /// `zh-Hans`, or if it has a folder whose name differs only in case.
+    ///
+    /// - Parameter old: The language that is renamed to `language`, or `nil` if the language is added.
+    func requireUniqueFolder(of language: Language, besides old: Language? = nil) throws(BundleError) {
+        func help(_ existing: Language) -> Message {
+            if !languages.contains(existing) { return "remove the folder if it is not needed" }
+            return old == nil
+                ? "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)"
+                : "remove it first: \(run: .removeLanguage) \(existing.identifier)"
+        }
+        let folder = language.folder.lowercased()
+        let folders = foldersOfLanguages.filter { $0 != language && $0 != old }
+        if let existing = folders.first(where: { $0.folder.lowercased() == folder }) {
+            throw BundleError(
+                "\(existing.folder) differs from \(language.folder) only in case", help: help(existing))
+        }
+        let tag = LanguageIdentifier.canonicalTag(meantBy: language.identifier)
+        guard tag != nil, !languages.contains(language) else { return }
+        let others = languages.filter { $0 != old }
+        if let existing = others.first(where: { LanguageIdentifier.canonicalTag(meantBy: $0.identifier) == tag }) {
+            throw BundleError("the bundle already has this language: \(existing.folder)", help: help(existing))
+        }
+        if let (path, _) = misspelledLanguageFolders.first(where: {
+            LanguageIdentifier.canonicalTag(meantBy: $0.language.identifier) == tag
+        }) {
+            throw BundleError(
+                "the bundle already has tables of this language in \(quoted(path)), which is not a language folder",
+                help: "rename the folder to \(quoted(language.folder))")
+        }
     }
 }

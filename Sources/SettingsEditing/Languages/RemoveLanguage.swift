@@ -18,21 +18,34 @@ package struct RemoveLanguage: BundleOperation {
                     {"source": "\(printable(other.identifier))"}
                     """)
         }
-        let tables = bundle.tables(in: language)
-        for table in tables {
-            try draft.remove(table.file)
-        }
-        draft.reportRemainingFiles(in: language, hadTables: !tables.isEmpty)
+        for table in bundle.tables(in: language) { try draft.remove(table.file) }
+        draft.reportRemainingFiles(in: language)
+    }
+}
+
+extension SettingsBundle {
+    /// Returns the string tables and property lists in the folder of a language, sorted by path.
+    func files(in language: Language) -> [ParsedFile] {
+        files.values.filter { $0.path.hasPrefix(language.folder + "/") }.sorted { $0.path < $1.path }
     }
 }
 
 extension Draft {
-    /// Reports the files that remain in a language folder after its string tables have been removed or renamed.
-    mutating func reportRemainingFiles(in language: Language, hadTables: Bool) {
-        let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
-            $0.hasPrefix(language.folder + "/")
+    /// Reports the files that remain in a language folder after its string tables have been removed or renamed. If
+    /// operating systems created all of them, they are removed, so that the folder does not remain.
+    mutating func reportRemainingFiles(in language: Language) {
+        let stay = bundle.filePaths.filter { $0.hasPrefix(language.folder + "/") }.sorted()
+        // A record cannot contain names with control characters.
+        let areRemovable = stay.allSatisfy { path in
+            BundleFiles.isCreatedBySystem(path) && bundle.loaded.files[path]?.target == path && printable(path) == path
         }
-        if stay.isEmpty, !hadTables { report(.skip, language.folder, "contains no string table") }
-        for path in stay.sorted() { report(.skip, path, "kept: it is not a string table") }
+        if areRemovable {
+            for path in stay {
+                remove(path)
+                report(.remove, path)
+            }
+            return
+        }
+        for path in stay { report(.skip, path, "kept: it is not a string table") }
     }
 }

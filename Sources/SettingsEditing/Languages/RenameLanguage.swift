@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Changes the identifier of a language by moving its string tables to a folder with the new name.
+/// Changes the identifier of a language by moving its string tables and panes to a folder with the new name.
 package struct RenameLanguage: BundleOperation {
     package let identifier: String
     package let newIdentifier: String
@@ -24,17 +24,11 @@ package struct RenameLanguage: BundleOperation {
                         : "remove it first: \(run: .removeLanguage) \(new.identifier)")
         }
         // A change in the case of its own name is allowed, but not a collision with another folder.
-        if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })
-        {
-            throw BundleError(
-                "\(other.folder) differs from \(new.folder) only in case",
-                help: "remove it first: \(run: .removeLanguage) \(other.identifier)")
+        try bundle.requireUniqueFolder(of: new, besides: old)
+        for file in bundle.files(in: old) {
+            try draft.rename(file, to: "\(new.folder)/\(file.path.withoutLanguageFolder)")
         }
-        let tables = bundle.tables(in: old)
-        for table in tables {
-            try draft.rename(table.file, to: "\(new.folder)/\(table.name).strings")
-        }
-        draft.reportRemainingFiles(in: old, hadTables: !tables.isEmpty)
+        draft.reportRemainingFiles(in: old)
         if bundle.sourceLanguage == old, draft.bundle.sourceLanguage != new { draft.setSourceLanguage(to: new) }
     }
 }

@@ -25,6 +25,7 @@ package struct SyncTables: BundleOperation {
         // A pane in an .lproj folder requires no entries, but the entries it uses must not be pruned.
         try draft.bundle.requireReadablePanes(includingLocalized: prune)
         let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
+        let incompleteSource = draft.bundle.incompleteSourceLanguageNote
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
@@ -58,6 +59,9 @@ package struct SyncTables: BundleOperation {
             }
         }
         if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
+        if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
+        let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
+        for note in notes { draft.advise(note) }
     }
 
     /// The data required for updating a string table in all languages.

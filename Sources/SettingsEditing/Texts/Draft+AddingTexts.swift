@@ -120,6 +120,8 @@ extension Draft {
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.path, edits)
             }
+            let meant = translations[table.language]?.filter(\.value.isMeant).keys.sorted() ?? []
+            allowSameAsSource(meant, in: table)
         }
         for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {
             guard let others = descriptionOfOtherUsers(of: text, inTable: name, besides: index, on: pane) else {
@@ -179,6 +181,9 @@ typealias EntryValues = [Language: [ExactString: EntryContent]]
 struct EntryContent {
     var value: ExactString
     var comment: String?
+    /// Whether the user gave the value explicitly, so it counts as translated even if it equals the source-language
+    /// value.
+    var isMeant = false
 }
 
 extension SettingsBundle {

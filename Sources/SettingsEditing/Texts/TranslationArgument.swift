@@ -52,7 +52,7 @@ extension SettingsBundle {
                         ?? "the item has no title to translate",
                     help: "its strings are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
             }
-            result[language, default: [:]][text] = EntryContent(value: translation.translation)
+            result[language, default: [:]][text] = EntryContent(value: translation.translation, isMeant: true)
         }
         return result
     }

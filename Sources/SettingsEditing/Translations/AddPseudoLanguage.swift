@@ -23,7 +23,7 @@ package struct AddPseudoLanguage: BundleOperation {
         try requireNoTranslations(in: draft.bundle)
         let isNew = draft.bundle.tables(in: language).isEmpty
         let adding = try AddLanguage(language.identifier)
-        try adding.requireUniqueFolder(in: draft.bundle)
+        try draft.bundle.requireUniqueFolder(of: language)
         // The report lists strings, not the steps that created their tables.
         var changed = Draft(draft.bundle)
         for table in draft.bundle.requiredTables(includingGenerated: includingGenerated) {
@@ -49,11 +49,11 @@ package struct AddPseudoLanguage: BundleOperation {
                 isCreated ? .create : isChanged ? .update : .identical, own.path, "\(count(texts.count, "string"))")
         }
         if lines == 0 {
-            throw BundleError(
-                "no pane has a string table, so there is nothing to show in another language",
-                help: "give a pane a string table: \(run: .setPane) Root \(input: .stringsTable) Root")
+            throw draft.bundle.errorWithoutTables("there is nothing to show in another language")
         }
         draft.bundle = changed.bundle
+        let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includingGenerated)
+        for note in notes { draft.advise(note) }
         if isNew {
             draft.advise("see it with: \(run: .show) \(input: .language) \(language.identifier)")
             draft.advise(

@@ -31,6 +31,60 @@ extension Draft {
     }
 }
 
+/// Translations that equal the source-language value.
+extension Draft {
+    /// The translations that equal the source-language value and that the user gave explicitly.
+    struct SameAsSource {
+        /// The strings whose entries now have a comment that allows the value.
+        var allowed: [ExactString] = []
+        /// The strings whose table is a property list, which cannot store the comment.
+        var unmarked: [ExactString] = []
+        fileprivate var edits: [TextEdit] = []
+    }
+
+    /// Adds a comment to each of the given entries whose value equals the source-language value, so that it counts as
+    /// translated. Call this method for translations that the user gave explicitly. An entry that counts as translated
+    /// without the comment does not change.
+    @discardableResult
+    mutating func allowSameAsSource(_ texts: [ExactString], in table: StringTable) -> SameAsSource {
+        let found = sameAsSource(texts, in: table)
+        edit(table.path, found.edits)
+        if !found.allowed.isEmpty {
+            report(.update, table.path, entries: found.allowed, because: "a comment allows the same text")
+        }
+        if !found.unmarked.isEmpty {
+            advise(
+                "\(table.path) is a property list, which cannot store comments, so \(quotedList(found.unmarked.map(\.string))) "
+                    + "still counts as the same as the source")
+        }
+        return found
+    }
+
+    private mutating func sameAsSource(_ texts: [ExactString], in table: StringTable) -> SameAsSource {
+        var found = SameAsSource()
+        let source = bundle.sourceLanguage
+        guard !texts.isEmpty, table.language != source, let now = bundle.table(at: table) else { return found }
+        let values = source.flatMap { bundle.table(table.name, in: $0) }
+        let wasBulkEdit = isBulkEdit
+        isBulkEdit = isBulkEdit || texts.count > 8
+        defer { isBulkEdit = wasBulkEdit }
+        for text in texts {
+            guard let index = index(of: text, in: now) else { continue }
+            var value = values.flatMap { values in self.index(of: text, in: values).flatMap(values.value(at:)) } ?? text
+            if value.isEmpty { value = text }
+            guard now.state(ofEntryAt: index, text, now.value(at: index), comparedWith: value) == .same(isMeant: false)
+            else { continue }
+            if let edits = now.suppressingSameAsSource(at: index) {
+                found.allowed.append(text)
+                found.edits += edits
+            } else {
+                found.unmarked.append(text)
+            }
+        }
+        return found
+    }
+}
+
 extension SettingsBundle {
     /// Returns the string table of a language for editing.
     ///

@@ -34,8 +34,9 @@ package struct ImportTranslations: BundleOperation {
                 of: offers, for: table, using: users.texts(ofTable: destination.table), in: draft.bundle)
             isKnown = isKnown || choice.matchesAnyText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
+            let same = draft.allowSameAsSource(choice.confirmed.sorted(), in: table)
             choice.report(in: table, &draft)
-            if !isChanged, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
+            if !isChanged, same.allowed.isEmpty, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
         }
         if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, localized)) }
         if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }

@@ -8,8 +8,8 @@ package struct SetTranslations: BundleOperation {
     let language: String
     private let table: String?
     let changes: [(text: ExactString, translation: ExactString)]
-    /// Whether a translation that equals the source-language value counts as translated. If `true`, a comment that
-    /// records this is added to each entry.
+    /// Whether every translation that equals the source-language value must be marked with a comment. If `false`,
+    /// tables that cannot store comments are accepted.
     private let allowsSameAsSource: Bool
 
     /// Creates an operation that sets translations.
@@ -17,8 +17,8 @@ package struct SetTranslations: BundleOperation {
     /// - Parameters:
     ///   - language: The identifier of a language in the bundle.
     ///   - table: The name of the string table, or `nil` to use the table that contains the string.
-    ///   - allowsSameAsSource: Whether to add a comment to each entry. With this comment, a translation that equals the
-    ///     source-language value counts as translated.
+    ///   - allowsSameAsSource: Whether every translation that equals the source-language value must be marked with a
+    ///     comment, so that it counts as translated. If `false`, tables that cannot store comments are accepted.
     package init(
         _ language: String, _ changes: [TextTranslation], table: String? = nil, allowsSameAsSource: Bool = false
     ) throws(UsageError) {
@@ -52,6 +52,7 @@ package struct SetTranslations: BundleOperation {
             try finder.table(of: change.text, named: table)
         }
         let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
+        var allowed = 0
         for (name, changes) in changes {
             let panes = panes[name] ?? []
             if !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
@@ -60,9 +61,20 @@ package struct SetTranslations: BundleOperation {
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
             if language == bundle.sourceLanguage { try updateUntranslatedEntries(new, ofTable: name, &draft) }
-            var isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
-            if allowsSameAsSource { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
-            if !isChanged { draft.report(.identical, table.path) }
+            let isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
+            let same = draft.allowSameAsSource(new.keys.sorted(), in: table)
+            if allowsSameAsSource, !same.unmarked.isEmpty {
+                throw BundleError(
+                    "\(table.path) is a property list, which cannot store comments on entries",
+                    help: "leave out \(input: .allowSame)")
+            }
+            if !isChanged, same.allowed.isEmpty { draft.report(.identical, table.path) }
+            allowed += same.allowed.count
+        }
+        if self.changes.count > 1, allowed > 0 {
+            draft.advise(
+                "\(allowed) of \(count(self.changes.count, "translation")) \(allowed == 1 ? "equals" : "equal") the source "
+                    + "and \(allowed == 1 ? "counts" : "count") as translated")
         }
     }
 
@@ -78,34 +90,6 @@ package struct SetTranslations: BundleOperation {
             "only the build adds the row \(quoted(item.title.string))",
             help: "to translate it, add it to the pane: \(run: .addItem) child-pane \(key: .file) \(quoted(item.file)) "
                 + "\(key: .title) \(quoted(item.title.string))\(pane)")
-    }
-
-    /// Adds comments that allow the values of entries to equal the source-language value. Entries with other values get
-    /// no comment.
-    ///
-    /// - Returns: Whether a comment was added. The result is `false` if all entries already have such a comment.
-    private func allowSame(
-        _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
-    ) throws(BundleError) -> Bool {
-        var allowed: [ExactString] = []
-        let source = draft.bundle.sourceLanguage
-        let values = table.language == source ? nil : draft.bundle.sourceValues(ofTable: table.name, in: source)
-        for text in texts {
-            guard let now = draft.bundle.table(at: table), let index = now.index(of: text),
-                !now.state(of: text, comparedWith: values?[text]).isDone
-            else { continue }
-            guard let edits = now.suppressingSameAsSource(at: index) else {
-                throw BundleError(
-                    "\(table.path) is a property list, which cannot store comments on entries",
-                    help: "leave out \(input: .allowSame)")
-            }
-            if !edits.isEmpty { allowed.append(text) }
-            draft.edit(now.path, edits)
-        }
-        if !allowed.isEmpty {
-            draft.report(.update, table.path, entries: allowed, because: "a comment allows the same text")
-        }
-        return !allowed.isEmpty
     }
 
     /// Updates the entries in other languages that are untranslated because their value equals the previous
@@ -190,6 +174,16 @@ struct TableFinder {
                 "no pane looks up \(quoted(text.string)) in \(wanted)",
                 help: "it is in \(found.joined(separator: ", "))")
         }
+        if let pane = bundle.unlocalizedPanes().first(where: { $0.contains(text) }) {
+            throw BundleError(
+                "\(pane.name) has no string table, so \(quoted(text.string)) cannot be translated", path: pane.path,
+                help: "give it one: \(run: .setPane) \(pane.name) \(input: .stringsTable) \(pane.ownTable)")
+        }
+        if let pane = bundle.localizedPanes().first(where: { $0.contains(text) }) {
+            throw BundleError(
+                "\(quoted(text.string)) is not in a string table: \(pane.name) contains it in the language of its folder",
+                path: pane.path, help: "change the item with \(run: .setItem) in the pane of each language")
+        }
         throw BundleError(
             "no pane contains the string \(quoted(text.string))",
             help: mostSimilarName(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
@@ -197,4 +191,8 @@ struct TableFinder {
             } ?? Self.helpForUnknownText,
             isAbsence: true)
     }
+}
+
+extension Pane {
+    fileprivate func contains(_ text: ExactString) -> Bool { texts.contains { $0.text == text } }
 }

@@ -5,6 +5,9 @@ import SourceText
 struct TranslationSelection {
     /// The accepted translations, keyed by string.
     private(set) var values: [ExactString: ExactString] = [:]
+    /// The strings whose translations count as translated even if they equal the source-language value, because the
+    /// files state that they are translated.
+    private(set) var confirmed: Set<ExactString> = []
     /// The strings whose accepted translations should be reviewed.
     private var reviews: Set<ExactString> = []
     /// Whether the files contain a string that has an entry in the table, or that a pane looks up in the table.
@@ -56,7 +59,12 @@ struct TranslationSelection {
         }
         guard let target = unit.target else { return }
         let own = table[unit.key]
-        if target == own, values[unit.key] == nil { return }
+        if target == own, values[unit.key] == nil {
+            if unit.isConfirmed, !target.isEmpty, reason(against: unit, target, offer) == nil {
+                confirmed.insert(unit.key)
+            }
+            return
+        }
         // Only blank strings may have blank translations.
         if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // In a spreadsheet, an empty cell may mean that the string is untranslated.
@@ -73,6 +81,7 @@ struct TranslationSelection {
         } else {
             values[unit.key] = target
             if unit.needsReview { reviews.insert(unit.key) }
+            if unit.isConfirmed { confirmed.insert(unit.key) }
         }
     }
 

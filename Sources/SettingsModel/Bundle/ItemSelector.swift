@@ -66,11 +66,12 @@ extension SettingsBundle {
                 ?? (names.isEmpty ? nil : "the panes are \(names.joined(separator: ", "))"))
     }
 
-    /// Returns the items that match a selector. All items belong to variants of the same pane, with at most one item in
-    /// each variant.
+    /// Returns the items that match a selector. All items belong to variants and localized copies of the same pane, with
+    /// at most one item in each of them.
     ///
     /// - Parameters:
-    ///   - paneName: The name of the pane to search, or `nil` to search all panes except localized copies.
+    ///   - paneName: The name of the pane to search, or `nil` to search all panes. A title is searched in localized
+    ///     copies only if no other pane has it.
     ///   - isMeant: A closure that returns whether to include an item. It is used only if the selector is a title.
     /// - Throws: An error if no item matches, or if the selector is ambiguous.
     package func items(
@@ -124,7 +125,7 @@ extension SettingsBundle {
         let searched = try paneName.map { name throws(BundleError) in [try pane(selected: name)] } ?? panes
         var found: [PlacedItem] = []
         var labels: [String] = []
-        for pane in searched where paneName != nil || !pane.name.isLocalized {
+        for pane in searched {
             for item in pane.items {
                 if condition(pane, item) { found.append(PlacedItem(pane: pane, item: item)) }
                 if let label = label(item) { labels.append(label) }
@@ -142,7 +143,9 @@ extension SettingsBundle {
                     ?? "\(run: .show) lists the items",
                 isAbsence: true)
         }
-        let families = Set(found.map(\.pane.name.family))
+        let others = found.filter { !$0.pane.name.isLocalized }
+        if isTitle, !others.isEmpty { found = others }
+        let families = Set(found.map(\.pane.name.base))
         let isOnceOnEach = Set(found.map(\.pane.name)).count == found.count
         guard families.count == 1, isOnceOnEach else {
             throw BundleError(

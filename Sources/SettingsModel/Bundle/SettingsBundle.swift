@@ -12,8 +12,12 @@ package struct SettingsBundle: Sendable {
     package private(set) var otherFiles: Set<String>
     /// An index of all file paths.
     private var paths: FilePaths
-    /// The languages of the bundle, in alphabetical order.
+    /// The languages of the bundle, in alphabetical order. The folder of a language contains a string table or a
+    /// property list.
     package var languages: [Language] { paths.languages }
+    /// The languages that have a folder, in alphabetical order. A device considers all of them, even if the folder is
+    /// empty.
+    package var foldersOfLanguages: [Language] { paths.foldersOfLanguages }
     /// The paths of symbolic links, by the path of their destination.
     private let links: [String: [String]]
     /// The source language that the options file specifies, or `nil` if it does not specify one.

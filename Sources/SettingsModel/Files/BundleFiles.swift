@@ -25,7 +25,7 @@ package struct BundleFiles: Hashable, Sendable {
     package var name: String
     /// The files by path. Folders are not included. For folders that do not contain files, see `emptyFolders`.
     package var files: [String: File]
-    /// The paths of folders that do not contain any files. An empty `.lproj` folder still counts as a language.
+    /// The paths of folders that do not contain any files.
     package var emptyFolders: Set<String>
     /// The reasons why files or folders could not be read, by path. Each reason starts with a lowercase letter and has
     /// no trailing period.
@@ -63,6 +63,13 @@ package struct BundleFiles: Hashable, Sendable {
     /// Whether a path contains a name that starts with a period. A build skips such files and folders.
     package static func isHidden(_ path: String) -> Bool {
         path.utf8.first == UInt8(ascii: ".") || path.contains("/.")
+    }
+
+    /// Returns whether a file has a name under which macOS or Windows stores data about a folder, such as `.DS_Store`.
+    package static func isCreatedBySystem(_ path: String) -> Bool {
+        guard let name = path.split(separator: "/").last?.lowercased() else { return false }
+        return name.hasPrefix("._")
+            || [".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r"].contains(name)
     }
 
     /// Returns whether a path leads outside the bundle.

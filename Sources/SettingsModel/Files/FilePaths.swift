@@ -5,8 +5,11 @@ struct FilePaths: Sendable {
     /// The paths of the files in each language folder. If the folder was originally empty, the set also contains the
     /// path of the folder.
     private var members: [Language: Set<String>] = [:]
-    /// The languages that have a folder, even if the folder is empty, in alphabetical order.
+    /// The languages that have a folder with a string table or a property list, in alphabetical order.
     private(set) var languages: [Language] = []
+    /// The languages that have a folder, even if the folder is empty, in alphabetical order. A device considers all of
+    /// them.
+    private(set) var foldersOfLanguages: [Language] = []
 
     /// Creates an index of file paths.
     ///
@@ -16,11 +19,22 @@ struct FilePaths: Sendable {
             spellings[path.lowercased(), default: []].insert(path)
             if let language = Self.language(of: path) { members[language, default: []].insert(path) }
         }
-        // An empty folder remains a language, even if files are added to it and removed from it.
+        // An empty folder remains, even if files are added to it and removed from it.
         for folder in emptyFolders {
             if let language = Self.language(of: folder + "/") { members[language, default: []].insert(folder) }
         }
-        languages = members.keys.sorted()
+        updateLanguages()
+    }
+
+    private mutating func updateLanguages() {
+        foldersOfLanguages = members.keys.sorted()
+        languages = foldersOfLanguages.filter(isLanguage)
+    }
+
+    /// Returns whether the folder of a language contains a string table or a property list. A folder that contains only
+    /// other files, such as .DS_Store, is what remains of a language.
+    private func isLanguage(_ folder: Language) -> Bool {
+        members[folder]?.contains(where: BundleFiles.shouldReadContents) ?? false
     }
 
     /// Returns the paths of the files in a language folder. If the folder was originally empty, the result also
@@ -33,17 +47,18 @@ struct FilePaths: Sendable {
     mutating func insert(_ path: String) {
         guard spellings[path.lowercased(), default: []].insert(path).inserted else { return }
         guard let language = Self.language(of: path) else { return }
+        let wasLanguage = isLanguage(language)
         members[language, default: []].insert(path)
-        if members[language]?.count == 1 { languages = members.keys.sorted() }
+        if members[language]?.count == 1 || isLanguage(language) != wasLanguage { updateLanguages() }
     }
 
     mutating func remove(_ path: String) {
         guard spellings[path.lowercased()]?.remove(path) != nil else { return }
         guard let language = Self.language(of: path) else { return }
+        let wasLanguage = isLanguage(language)
         members[language]?.remove(path)
-        guard members[language]?.isEmpty == true else { return }
-        members[language] = nil
-        languages = members.keys.sorted()
+        if members[language]?.isEmpty == true { members[language] = nil }
+        if members[language] == nil || isLanguage(language) != wasLanguage { updateLanguages() }
     }
 
     private static func language(of path: String) -> Language? { path.languageFolder.map(Language.init(folder:)) }

@@ -30,7 +30,7 @@ package struct DeviceLanguage: Sendable {
     package private(set) var platform: Platform?
 
     package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
-        self.init(identifier, among: NearestLanguages(bundle.languages), on: platform)
+        self.init(identifier, among: NearestLanguages(bundle.foldersOfLanguages), on: platform)
     }
 
     /// Returns a device language for each language identifier. The running time is linear in the number of identifiers
@@ -41,7 +41,7 @@ package struct DeviceLanguage: Sendable {
     package static func all(
         _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil, followsSettings: Bool = true
     ) -> [DeviceLanguage] {
-        let languages = NearestLanguages(bundle.languages)
+        let languages = NearestLanguages(bundle.foldersOfLanguages)
         return identifiers.map { DeviceLanguage($0, among: languages, on: platform, followsSettings: followsSettings) }
     }
 

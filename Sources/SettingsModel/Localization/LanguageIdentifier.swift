@@ -106,6 +106,12 @@ package struct LanguageIdentifier: Hashable, Sendable {
         LanguageIdentifier(identifier)?.canonical.text
     }
 
+    /// Returns the canonical tag of the language that an identifier is meant for, even if the system does not use the
+    /// identifier, such as `zh-Hans` for `zh_CN` or `en-GB` for `en_UK`. Returns `nil` if the language is unknown.
+    package static func canonicalTag(meantBy identifier: String) -> String? {
+        canonicalTag(of: problem(of: identifier)?.suggestion ?? identifier)
+    }
+
     /// Returns the canonical tags of the languages that a language falls back to, nearest first. For example, `zh-HK`
     /// falls back to `zh-Hant`.
     package static func fallbackTags(for identifier: String) -> [String] {

@@ -10,7 +10,9 @@ package struct LocalizationStatus: Sendable {
     package let source: Language?
     /// The string tables that panes use. The coverage values of each table are in the order of
     /// `languages`.
-    package let tables: [(table: LocalizedTable, coverages: [TranslationCoverage])]
+    package let tables: [SettingsBundle.TableCoverages]
+    /// The coverage of each language in all string tables combined, in the order of `languages`.
+    package let coverages: [TranslationCoverage]
 
     /// Computes the translation status of a bundle in one or more languages.
     ///
@@ -40,11 +42,8 @@ package struct LocalizationStatus: Sendable {
         let missing = named.subtracting(bundle.languages).filter { $0 != main }
         languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing).sorted()
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
-    }
-
-    /// The coverage of each language in all string tables combined, in the order of `languages`.
-    package var coverages: [TranslationCoverage] {
-        languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
+        coverages = bundle.coverages(
+            of: languages, in: tables, source: self.source, includingGenerated: includingGenerated)
     }
 
     /// A string that still needs to be translated into a language.

@@ -10,11 +10,14 @@ package struct LocalizedTable: Sendable {
     package let uses: [(pane: Pane, use: LocalizableText)]
     /// Whether at least one pane specifies the table. If `false`, panes use the table by default.
     package let isNamed: Bool
+    /// Whether the table does not exist and no pane specifies it. Its strings are shown as written in the panes.
+    let isUnlocalized: Bool
 
-    init(name: String, panes: [Pane], isNamed: Bool) {
+    init(name: String, panes: [Pane], exists: Bool) {
         self.name = name
         self.panes = panes
-        self.isNamed = isNamed
+        isNamed = panes.contains { $0.requiredTable != nil }
+        isUnlocalized = !exists && !isNamed
         uses = panes.flatMap { pane in pane.texts.map { (pane: pane, use: $0) } }.withoutRepetitions { $0.use.text }
     }
 }
@@ -34,26 +37,39 @@ extension SettingsBundle {
     /// If the bundle contains a table named `Localizable`, panes that do not specify a table use it. The strings of
     /// such panes are included, but they do not require an entry. Localized copies in `.lproj` folders are excluded,
     /// and so are generated panes unless `includingGenerated` is `true`.
-    package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
-        panesByTable(includingGenerated: includingGenerated).map { name, panes in
-            LocalizedTable(name: name, panes: panes, isNamed: panes.contains { $0.requiredTable != nil })
-        }
+    ///
+    /// - Parameter includingUnlocalized: Whether to include panes without a string table. They are looked up in
+    ///   `Localizable`, even if this table does not exist.
+    package func localizedTables(
+        includingGenerated: Bool = false, includingUnlocalized: Bool = false
+    ) -> [LocalizedTable] {
+        panesByTable(includingGenerated: includingGenerated, includingUnlocalized: includingUnlocalized)
+            .map { name, panes in LocalizedTable(name: name, panes: panes, exists: hasTable(name)) }
     }
 
     /// Returns the panes that use each string table. The tables and panes are those of `localizedTables`.
-    package func panesByTable(includingGenerated: Bool = false) -> [(key: String, elements: [Pane])] {
-        let standard = "Localizable"
-        let hasStandard = languages.contains { table(standard, in: $0) != nil }
+    package func panesByTable(
+        includingGenerated: Bool = false, includingUnlocalized: Bool = false
+    ) -> [(key: String, elements: [Pane])] {
+        let hasStandard = hasTable(Pane.standardTable)
+        let unlocalized = Set(
+            includingUnlocalized ? unlocalizedPanes(includingGenerated: includingGenerated).map(\.path) : [])
         return panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
-            .grouped { $0.requiredTable ?? (hasStandard ? standard : nil) }
+            .grouped { pane in
+                pane.requiredTable ?? inAppTable(of: pane)
+                    ?? (hasStandard || unlocalized.contains(pane.path) ? Pane.standardTable : nil)
+            }
     }
 
-    /// Returns the translation state in a language for each string of a table, in the order of `table.uses`.
+    /// Returns the translation state in a language for each string of a table, in the order of `table.uses`. Returns no
+    /// states if the strings are shown as written in the panes and are in this language.
     ///
     /// - Parameter values: The values in the source language, or `nil` if `language` is the source language.
     package func states(
         of table: LocalizedTable, in language: Language, comparedWith values: SourceValues?
     ) -> [TextState] {
+        // In the source language, the strings of a pane without a string table are shown as intended.
+        if table.isUnlocalized, values == nil { return [] }
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
         let indexed = IndexedTable(own)
         return table.uses.map { indexed.stateAndValue(of: $0.use.text, comparedWith: values).state }

@@ -60,8 +60,11 @@ package struct PaneLocalization: Sendable {
 }
 
 extension Pane {
+    /// The name of the string table in which a device looks up the strings of a pane that does not specify a table.
+    static let standardTable = "Localizable"
+
     /// The name of the string table in which a device looks up the strings of the pane.
-    package var effectiveTableName: String { stringsTable?.string ?? "Localizable" }
+    package var effectiveTableName: String { stringsTable?.string ?? Self.standardTable }
 }
 
 /// The localizations of several panes on a device. Panes that use the same string table share its parsed entries.

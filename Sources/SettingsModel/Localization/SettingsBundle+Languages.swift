@@ -8,13 +8,48 @@ extension SettingsBundle {
         return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
     }
 
+    /// The languages that have several folders, such as `German` and `de` or `zh-Hans` and `zh_CN`. In each list, the
+    /// folder whose name is the proper identifier comes first.
+    package var languagesWithSeveralFolders: [[Language]] {
+        let byTag = languages.grouped { LanguageIdentifier.canonicalTag(meantBy: $0.identifier) }
+        return byTag.filter { $0.elements.count > 1 }.map { _, folders in
+            let proper = folders.filter { $0.hasProperIdentifier }
+            return proper + folders.filter { !$0.hasProperIdentifier }
+        }
+    }
+
+    /// The folders with string tables whose name ends in a misspelling of `.lproj`, such as `de.lpoj`, and their
+    /// languages. They are not found.
+    package var misspelledLanguageFolders: [(path: String, language: Language)] {
+        let folders = files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
+            let parts = path.split(separator: "/")
+            return parts.count == 2 ? String(parts[0]) : nil
+        }
+        return Set(folders).sorted().compactMap { folder in
+            if folder.hasSuffix(".lproj") { return nil }
+            let ending = "lproj"
+            var language = folder[...]
+            if let dot = folder.firstIndex(of: ".") {
+                guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
+                    return nil
+                }
+                language = folder[..<dot]
+            } else {
+                guard folder.lowercased().hasSuffix(ending) else { return nil }
+                language = folder.dropLast(ending.count)
+                while let last = language.last, "-_ ".contains(last) { language.removeLast() }
+            }
+            return language.isEmpty ? nil : (folder, Language(String(language)))
+        }
+    }
+
     /// The language in which the strings of the panes are written, or `nil` if it is unknown. If it is unknown, each
     /// string is used as its own source value.
     ///
     /// The language is specified in the options file or in a comment in Root.plist, such as `settings-bundle:
     /// source-language de`. By default, it is the source language of a String Catalog. If there is no String Catalog,
-    /// it is the first of the following languages that exists: `en`, a variant of English, `Base`, `English` or the
-    /// only language.
+    /// it is the first of the following languages that exists: `en`, `English`, a variant of English, `Base` or the only
+    /// language. The only language is a translation if there is an empty folder for English.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         return impliedSourceLanguage
@@ -27,8 +62,38 @@ extension SettingsBundle {
         func find(_ condition: (String) -> Bool) -> Language? {
             languages.first { condition($0.identifier) }
         }
-        return find { $0 == "en" } ?? find { $0.hasPrefix("en-") || $0.hasPrefix("en_") } ?? find { $0 == "Base" }
-            ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
+        return find { $0 == "en" } ?? find { $0 == "English" } ?? find { $0.hasPrefix("en-") || $0.hasPrefix("en_") }
+            ?? find { $0 == "Base" } ?? (languages.count == 1 && !hasEmptyEnglishFolder ? languages.first : nil)
+    }
+
+    /// Whether a folder for English contains neither string tables nor panes. The strings of the panes are probably in
+    /// English, without a table.
+    private var hasEmptyEnglishFolder: Bool {
+        foldersOfLanguages.contains { folder in
+            LanguageIdentifier.code(of: folder.identifier) == "en" && !languages.contains(folder)
+        }
+    }
+
+    /// A note if the source language is a variety of English that was chosen by its name, although another variety has
+    /// more of the strings.
+    package var incompleteSourceLanguageNote: Message? {
+        guard optionsSourceLanguage == nil, sourceLanguageComment == nil, catalogs.isEmpty,
+            let source = impliedSourceLanguage, LanguageIdentifier.code(of: source.identifier) == "en"
+        else { return nil }
+        let others = languages.filter { language in
+            language != source && LanguageIdentifier.code(of: language.identifier) == "en"
+                && !LanguageIdentifier.isPseudolanguage(language.identifier)
+        }
+        if others.isEmpty { return nil }
+        let coverages = coverages(of: [source] + others)
+        let present = coverages.map { $0.translated + $0.same }
+        guard let most = present.max(), most > present[0], let index = present.firstIndex(of: most) else { return nil }
+        let other = others[index - 1]
+        return """
+            \(source.folder) is used as the source language, but \(other.folder) has more of the strings \
+            (\(most) instead of \(present[0]) of \(coverages[index].texts)); to use it, add "localization": \
+            {"source": "\(printable(other.identifier))"} to the options file
+            """
     }
 
     /// The source language that is specified in a comment in Root.plist, and the byte range of its identifier.
@@ -69,6 +134,11 @@ extension SettingsBundle {
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
         if let folder = unreadFolders.first(where: { $0 == Language(identifier).folder }) {
             throw unreadableFolderError(of: folder)
+        }
+        if foldersOfLanguages.contains(Language(identifier)) {
+            throw BundleError(
+                "\(Language(identifier).folder) contains neither string tables nor panes, so it is not a language",
+                help: isAdding ? "\(run: .addLanguage) \(identifier)" : "remove the folder if it is not needed")
         }
         let others: Message? = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
         let canBeAdded =
@@ -128,4 +198,9 @@ package struct Language: Hashable, Sendable, Comparable {
     package var identifier: String { String(folder.dropLast(".lproj".count)) }
 
     package static func < (left: Language, right: Language) -> Bool { left.folder < right.folder }
+
+    /// Whether the identifier is the one that the system uses for the language, and not a legacy name.
+    fileprivate var hasProperIdentifier: Bool {
+        LanguageIdentifier.problem(of: identifier) == nil && !LanguageIdentifier.isLegacyName(identifier)
+    }
 }

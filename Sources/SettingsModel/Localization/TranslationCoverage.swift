@@ -13,19 +13,30 @@ package struct TranslationCoverage: Hashable, Sendable {
     package var empty = 0
     /// The number of keys in the string table that no pane uses.
     package var stale = 0
+    /// The number of strings of which it is unknown whether they are translated, because a pane in an `.lproj` folder
+    /// contains them in its own language. They are not included in `texts`.
+    package var unknown = 0
 
     package init() {}
 
     /// The total number of strings that panes use.
     package var texts: Int { translated + same + missing + empty }
 
+    /// The number of strings in `same` whose value might be untranslated.
+    package var unconfirmedSame: Int { same - allowedSame }
+
     /// The percentage of strings that are translated or intentionally have the same value as in the source language,
-    /// rounded down. The percentage is 100 if there are no strings.
-    package var percent: Int { texts == 0 ? 100 : (translated + allowedSame) * 100 / texts }
+    /// rounded down. The percentage is 100 if there are no strings, and `nil` if strings are unknown.
+    package var percent: Int? {
+        if unknown > 0 { return nil }
+        return texts == 0 ? 100 : (translated + allowedSame) * 100 / texts
+    }
 
     package static func + (left: TranslationCoverage, right: TranslationCoverage) -> TranslationCoverage {
         var sum = left
-        let counts: [WritableKeyPath] = [\Self.translated, \.same, \.allowedSame, \.missing, \.empty, \.stale]
+        let counts: [WritableKeyPath] = [
+            \Self.translated, \.same, \.allowedSame, \.missing, \.empty, \.stale, \.unknown,
+        ]
         for count in counts { sum[keyPath: count] += right[keyPath: count] }
         return sum
     }
@@ -52,20 +63,39 @@ extension SettingsBundle {
     /// Returns the coverage of each language in all string tables combined, in the order of `languages`. The panes are
     /// scanned only once.
     package func coverages(of languages: [Language]) -> [TranslationCoverage] {
-        let tables = tableCoverages(of: languages, source: sourceLanguage)
-        return languages.indices.map { index in tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] } }
+        let source = sourceLanguage
+        return coverages(of: languages, in: tableCoverages(of: languages, source: source), source: source)
     }
+
+    /// Returns the coverage of each language, in the order of `languages`: the sum of its coverages in string tables,
+    /// and the strings of panes in `.lproj` folders.
+    func coverages(
+        of languages: [Language], in tables: [TableCoverages], source: Language?, includingGenerated: Bool = false
+    ) -> [TranslationCoverage] {
+        let unknown = textsInLocalizedPanes(
+            shownIn: languages, source: source, includingGenerated: includingGenerated)
+        return languages.indices.map { index in
+            var sum = tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] }
+            sum.unknown = unknown[index]
+            return sum
+        }
+    }
+
+    /// A string table that panes use, and its coverage in several languages.
+    package typealias TableCoverages = (table: LocalizedTable, coverages: [TranslationCoverage])
 
     /// Returns the string tables that panes use. The coverage values of each table are in the order
     /// of `languages`.
+    ///
+    /// The strings of panes without a string table are missing in every language except the source language.
     ///
     /// - Parameter source: The source language, or `nil` if it is unknown. If it is unknown, each string is used as its
     ///   own source value.
     package func tableCoverages(
         of languages: [Language], source: Language?, includingGenerated: Bool = false
-    ) -> [(table: LocalizedTable, coverages: [TranslationCoverage])] {
+    ) -> [TableCoverages] {
         let users = PanesByTable(in: self)
-        return localizedTables(includingGenerated: includingGenerated).map { table in
+        return localizedTables(includingGenerated: includingGenerated, includingUnlocalized: true).map { table in
             let used = users.texts(ofTable: table.name)
             let values = sourceValues(ofTable: table.name, in: source)
             let coverages = languages.map { language in
@@ -77,6 +107,22 @@ extension SettingsBundle {
                 return coverage
             }
             return (table, coverages)
+        }
+    }
+
+    /// Returns the number of strings that a device reads from panes in `.lproj` folders, for each language. Such a pane
+    /// contains its strings in the language of the folder, so no string table shows whether they are translated. The
+    /// panes in the folder of the source language are excluded, because their strings are the source.
+    private func textsInLocalizedPanes(
+        shownIn languages: [Language], source: Language?, includingGenerated: Bool
+    ) -> [Int] {
+        guard !localizedPanes(includingGenerated: includingGenerated).isEmpty else { return languages.map { _ in 0 } }
+        let devices = DeviceLanguage.all(languages.map(\.identifier), in: self, followsSettings: false)
+        return zip(languages, devices).map { language, device in
+            panes(on: device).filter { pane in
+                pane.name.isLocalized && (includingGenerated || !pane.isGenerated)
+                    && (language != source || pane.path.languageFolder != source?.folder)
+            }.reduce(0) { $0 + Set($1.texts.map(\.text)).count }
         }
     }
 }

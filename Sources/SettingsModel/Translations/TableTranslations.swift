@@ -50,6 +50,8 @@ package struct TranslationUnit: Hashable, Sendable {
     package var note: String?
     /// Whether the translation is marked as needing review in the translation file.
     package var needsReview = false
+    /// Whether the translation file states that the string is translated, even if the translation equals the source.
+    package var isConfirmed = false
     /// The reason why the translation cannot be imported, or `nil` if it can be imported. The reason is a phrase to
     /// display in a report.
     package var obstacle: String?

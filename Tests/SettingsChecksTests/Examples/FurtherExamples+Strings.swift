@@ -154,6 +154,20 @@ extension FurtherExamples {
         "legacy-language": [
             .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])
         ],
+        "duplicate-language": [
+            .files(
+                [
+                    "zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";",
+                    "zh-Hans.lproj/Root.strings": "\"Sound\" = \"声\";",
+                ],
+                at: ["zh_CN.lproj"]),
+            .files(
+                ["iw.lproj/Root.strings": "\"Sound\" = \"צליל\";", "he.lproj/Root.strings": "\"Sound\" = \"קול\";"],
+                at: ["iw.lproj"]),
+            .files([
+                "pt.lproj/Root.strings": "\"Sound\" = \"Som\";", "pt-BR.lproj/Root.strings": "\"Sound\" = \"Áudio\";",
+            ]),
+        ],
         "region-folder": [
             .files([
                 "Root.plist": Example.soundPane,

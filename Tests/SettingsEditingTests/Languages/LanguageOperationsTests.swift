@@ -39,7 +39,7 @@ import Testing
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
 
-    @Test(arguments: [("Italian", "it"), ("iw", "he")])
+    @Test(arguments: [("Italian", "it"), ("iw", "he"), ("zh_CN", "zh-Hans"), ("zh-TW", "zh-Hant"), ("en_UK", "en-GB")])
     func `A language that the bundle has under another name is not added`(existing: String, added: String) throws {
         let bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("Play", key: "play")),
@@ -49,6 +49,22 @@ import Testing
         let error = bundleError { _ = try AddLanguage(added)(bundle) }
         #expect(error?.message == "the bundle already has this language: \(existing).lproj")
         #expect(error?.help == "settings-bundle localize rename \(existing) \(added)")
+    }
+
+    @Test func `A language is not added if its tables are in a folder with a misspelled name`() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")),
+            "en.lproj/Root.strings": tableText(["Play": "Play"]), "zh-Hans.lpoj/Root.strings": tableText(["Play": "x"]),
+        ])
+        let error = bundleError { _ = try AddLanguage("zh-Hans")(bundle) }
+        #expect(
+            error?.message
+                == "the bundle already has tables of this language in 'zh-Hans.lpoj', which is not a language folder")
+        #expect(error?.help == "rename the folder to 'zh-Hans.lproj'")
+        #expect(
+            try SyncTables()(bundle).notes == [
+                "'zh-Hans.lpoj' is not a language folder, so its strings do not change; rename it to 'zh-Hans.lproj'"
+            ])
     }
 
     @Test func `A list of languages is not a language`() throws {
@@ -132,6 +148,7 @@ import Testing
         "Root.plist": paneText(), "en.lproj/Root.strings": tableText(["a": "b"]),
         "zh_CN.lproj/Root.strings": tableText(["a": "c"]), "zh_CN.lproj/More.strings": "",
         "zh_CN.lproj/Root.plist": paneText(), "zh_CN.lproj/icon.png": "png", "ja.lproj/icon.png": "",
+        "de.lproj/Root.strings": tableText(["a": "d"]), "de.lproj/.DS_Store": "x", "de.lproj/Thumbs.db": "x",
     ])
 
     @Test func `Removing a language removes only its string tables`() throws {
@@ -144,7 +161,9 @@ import Testing
             ])
         let after = bundle.after(outcome)
         #expect(after.tables(in: Language("zh_CN")).isEmpty)
-        #expect(try RemoveLanguage("ja")(bundle).report == ["skip ja.lproj/icon.png kept: it is not a string table"])
+        let error = bundleError { _ = try RemoveLanguage("ja")(bundle) }
+        #expect(error?.message == "ja.lproj contains neither string tables nor panes, so it is not a language")
+        #expect(error?.help == "remove the folder if it is not needed")
         #expect(bundleError { _ = try RemoveLanguage("zh-CN")(bundle) }?.help == "did you mean zh_CN?")
     }
 
@@ -153,7 +172,7 @@ import Testing
         #expect(error?.message == "en.lproj is the source language, from which the other languages are translated")
         #expect(
             error?.help == """
-                first specify another source language in the options file, such as "localization": {"source": "ja"}
+                first specify another source language in the options file, such as "localization": {"source": "de"}
                 """)
         let german = SettingsBundle([
             "Root.plist": "<!-- settings-bundle: source-language de -->" + paneText(),
@@ -164,11 +183,42 @@ import Testing
         #expect(try RemoveLanguage("en")(only).report == ["remove en.lproj/Root.strings "])
     }
 
-    @Test func `Renaming a language moves only its string tables`() throws {
+    @Test func `Renaming or removing a language removes files that systems created`() throws {
+        let rename = try RenameLanguage("de", to: "de-AT")(bundle)
+        #expect(
+            rename.report == [
+                "rename de.lproj/Root.strings to de-AT.lproj/Root.strings", "remove de.lproj/.DS_Store ",
+                "remove de.lproj/Thumbs.db ",
+            ])
+        #expect(bundle.after(rename).foldersOfLanguages.map(\.identifier) == ["de-AT", "en", "ja", "zh_CN"])
+        let removal = bundle.after(try RemoveLanguage("de")(bundle))
+        #expect(removal.foldersOfLanguages.map(\.identifier) == ["en", "ja", "zh_CN"])
+        var other = bundle
+        other.apply(.write(path: "de.lproj/.gitkeep", bytes: []))
+        #expect(
+            try RenameLanguage("de", to: "de-AT")(other).report.dropFirst() == [
+                "skip de.lproj/.DS_Store kept: it is not a string table",
+                "skip de.lproj/.gitkeep kept: it is not a string table",
+                "skip de.lproj/Thumbs.db kept: it is not a string table",
+            ])
+    }
+
+    @Test func `A language is not renamed to a name of another language`() {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(), "en.lproj/Root.strings": "", "fr.lproj/Root.strings": "",
+            "German.lproj/Root.strings": "",
+        ])
+        let error = bundleError { _ = try RenameLanguage("fr", to: "de")(bundle) }
+        #expect(error?.message == "the bundle already has this language: German.lproj")
+        #expect(error?.help == "remove it first: settings-bundle localize remove German")
+    }
+
+    @Test func `Renaming a language moves its string tables and panes`() throws {
         let outcome = try RenameLanguage("zh_CN", to: "zh-Hans")(bundle)
         let after = bundle.after(outcome)
         #expect(after.text(of: "zh-Hans.lproj/Root.strings") == tableText(["a": "c"]))
-        #expect(after.files["zh_CN.lproj/Root.strings"] == nil)
+        #expect(after.files["zh_CN.lproj/Root.strings"] == nil && after.files["zh_CN.lproj/Root.plist"] == nil)
+        #expect(after.pane(named: "zh-Hans.lproj/Root") != nil)
         #expect(outcome.report.first == "rename zh_CN.lproj/More.strings to zh-Hans.lproj/More.strings")
         #expect(outcome.report.last == "skip zh_CN.lproj/icon.png kept: it is not a string table")
     }
@@ -178,8 +228,8 @@ import Testing
             bundleError { _ = try RenameLanguage("zh_CN", to: "en")(bundle) }?.help
                 == "it is the source language; if zh_CN.lproj is not needed: settings-bundle localize remove zh_CN")
         #expect(
-            bundleError { _ = try RenameLanguage("zh_CN", to: "ja")(bundle) }?.help
-                == "remove it first: settings-bundle localize remove ja")
+            bundleError { _ = try RenameLanguage("zh_CN", to: "de")(bundle) }?.help
+                == "remove it first: settings-bundle localize remove de")
         #expect(
             bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj already has that name")
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")

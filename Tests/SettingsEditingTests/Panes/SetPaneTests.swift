@@ -76,7 +76,8 @@ import Testing
     @Test func `A table that only one pane uses is renamed`() throws {
         let english = "/* A */\n\"Debug\" = \"Debug\";\n\n/* gone */\n\"x\" = \"y\";\n"
         let bundle = bundle([
-            "en.lproj/Advanced.strings": english, "de.lproj/Advanced.strings": "Debug=Fehler;", "fr.lproj/a.png": "",
+            "en.lproj/Advanced.strings": english, "de.lproj/Advanced.strings": "Debug=Fehler;",
+            "fr.lproj/Own.strings": "",
         ])
         let outcome = try set(bundle, table: "Expert")
         #expect(
@@ -96,7 +97,7 @@ import Testing
         let bundle = bundle([
             "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging", "stale": "x"]),
             "de.lproj/Advanced.strings": "/* mind */\n\"Sound\" = \"Klang\";\n/* allow */\n\"Debug\" = \"Fehler\";\n",
-            "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]), "it.lproj/a.png": "",
+            "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]), "it.lproj/Own.strings": "",
             "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
             "de.lproj/Root.strings": "/* Title */\n\"Sound\" = \"Ton\";\n", "ja.lproj/Root.strings": "/**/",
         ])
@@ -129,7 +130,7 @@ import Testing
             [
                 "en.lproj/Root.strings": tableText(["Sound": "Sound", "Debug": "Debug", "stale": "x"]),
                 "de.lproj/Root.strings": "/* Ton */\n\"Sound\" = \"Ton\";\n/* F */\n\"Debug\" = \"Fehler\";\n",
-                "fr.lproj/a.png": "",
+                "fr.lproj/Own.strings": "",
             ], table: "Root")
         let outcome = try set(bundle, table: "Advanced")
         #expect(
@@ -172,7 +173,8 @@ import Testing
     }
 
     @Test func `A shared table that a language lacks is not created`() throws {
-        let bundle = bundle(["en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/a.png": ""], table: nil)
+        let bundle = bundle(
+            ["en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/Own.strings": ""], table: nil)
         let outcome = try set(bundle, table: "Root")
         #expect(outcome.report.last == "skip de.lproj/Root.strings no such table; run settings-bundle localize")
         #expect(

@@ -58,6 +58,28 @@ import Testing
         #expect(report == ["identical de.lproj/Root.strings "])
     }
 
+    @Test func `A confirmed translation counts as translated even if it equals the source`() throws {
+        var play = unit("Play", "Play", "Play")
+        #expect(try imported(table([play])).report == ["identical de.lproj/Root.strings "])
+        play.isConfirmed = true
+        var new = unit("New", "New", "New")
+        new.isConfirmed = true
+        var old = unit("Sound", "Other", "Ton")
+        old.isConfirmed = true
+        let (text, report) = try imported(table([play, new, old]))
+        #expect(
+            text == Self.german.replacing(
+                "\"Play\"", with: "/* settings-bundle: allow same */\n\"Play\"", maxReplacements: 1)
+                + "/* settings-bundle: allow same */\n\"New\" = \"New\";\n")
+        #expect(
+            report == [
+                "insert de.lproj/Root.strings 'New'",
+                "update de.lproj/Root.strings 'New', 'Play': a comment allows the same text",
+            ])
+        let again = try imported(table([play, new]), into: bundle(german: try #require(text)))
+        #expect(again.report == ["identical de.lproj/Root.strings "])
+    }
+
     @Test func `Translations that do not match the bundle are skipped with a reason`() throws {
         var markup = unit("Play", "Play", "x")
         markup.obstacle = "the translation has markup"

@@ -54,9 +54,9 @@ import Testing
         #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings "])
     }
 
-    @Test func `A translation that intentionally equals the source is marked with a comment`() throws {
+    @Test func `A translation that equals the source is marked with a comment`() throws {
         let before = bundle()
-        let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root", allowsSameAsSource: true)
+        let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root")
         let draft = try operation(before)
         let after = before.after(draft)
         #expect(

@@ -37,8 +37,8 @@ import Testing
         #expect(ItemSelector("٢") == .key("٢"))
     }
 
-    @Test func `A key selects the item in all variants of a pane`() throws {
-        #expect(try addresses("play_sounds") == ["Root/1", "Root~ipad/0"])
+    @Test func `A key selects the item in all variants and localized copies of a pane`() throws {
+        #expect(try addresses("play_sounds") == ["Root/1", "Root~ipad/0", "de.lproj/Root/0"])
         #expect(try addresses("play_sounds", in: "Root~ipad") == ["Root~ipad/0"])
         #expect(try addresses("play_sounds", in: "de.lproj/Root") == ["de.lproj/Root/0"])
     }
@@ -51,8 +51,14 @@ import Testing
         #expect(try addresses("key:2") == ["Root/2"])
     }
 
-    @Test func `A title selects an item`() throws {
+    @Test func `A title selects an item, in localized copies only if no other pane has it`() throws {
         #expect(try addresses("title:Sound") == ["Root/0"])
+        #expect(try addresses("title:Töne") == ["de.lproj/Root/0"])
+        let copies = SettingsBundle([
+            "Root.plist": paneText(toggleText("Log", key: "a")),
+            "de.lproj/Root.plist": paneText(toggleText("Log", key: "b")),
+        ])
+        #expect(try copies.items(selectedBy: .title("Log"), in: nil).map(\.address) == ["Root/0"])
     }
 
     @Test func `An ambiguous selector is rejected with the possible items`() {

@@ -10,12 +10,31 @@ import Testing
                 + languages.map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
     }
 
-    @Test func `Every .lproj folder with files, and every empty one, is a language`() {
+    @Test func `Every .lproj folder with a string table or a pane is a language`() {
         let files = BundleFiles(
-            files: ["pl.lproj/icon.png", "en.lproj/deep/x.strings", "deep/fr.lproj/Root.strings", "de.lproj"]
-                .map { .init(path: $0, target: $0, bytes: []) },
+            files: [
+                "pl.lproj/icon.png", "en.lproj/deep/x.strings", "deep/fr.lproj/Root.strings", "de.lproj",
+                "fr.lproj/Root.plist", "it.lproj/.DS_Store", "nl.lproj/._Root.strings",
+            ].map { .init(path: $0, target: $0, bytes: []) },
             emptyFolders: ["ja.lproj", "deep"])
-        #expect(SettingsBundle(files).languages.map(\.identifier) == ["en", "ja", "pl"])
+        var bundle = SettingsBundle(files)
+        #expect(bundle.languages.map(\.identifier) == ["en", "fr"])
+        #expect(bundle.foldersOfLanguages.map(\.identifier) == ["en", "fr", "it", "ja", "nl", "pl"])
+        bundle.apply(.write(path: "it.lproj/Root.strings", bytes: []))
+        bundle.apply(.write(path: "ko.lproj/icon.png", bytes: []))
+        bundle.apply(.remove(path: "fr.lproj/Root.plist"))
+        #expect(bundle.languages.map(\.identifier) == ["en", "it"])
+        #expect(bundle.foldersOfLanguages.map(\.identifier) == ["en", "it", "ja", "ko", "nl", "pl"])
+        bundle.apply(.remove(path: "it.lproj/Root.strings"))
+        #expect(bundle.languages.map(\.identifier) == ["en"])
+    }
+
+    @Test func `Folders with names of one language are found`() {
+        let languages = bundle("German", "de", "zh_CN", "zh-Hans", "zh-Hant", "iw", "pt", "pt-BR", "en_UK", "en-GB")
+        #expect(
+            languages.languagesWithSeveralFolders.map { $0.map(\.identifier) } == [
+                ["de", "German"], ["en-GB", "en_UK"], ["zh-Hans", "zh_CN"],
+            ])
     }
 
     @Test func `The source language is English, Base or the only language`() {
@@ -23,8 +42,12 @@ import Testing
         #expect(bundle("de", "en-GB", "fr").sourceLanguage?.identifier == "en-GB")
         #expect(bundle("Base", "de").sourceLanguage?.identifier == "Base")
         #expect(bundle("English", "German").sourceLanguage?.identifier == "English")
+        #expect(bundle("English", "en_UK", "Base").sourceLanguage?.identifier == "English")
         #expect(bundle("de").sourceLanguage?.identifier == "de")
         #expect(bundle("de", "fr").sourceLanguage == nil)
+        var german = bundle("de")
+        german.apply(.write(path: "en.lproj/.gitkeep", bytes: []))
+        #expect(german.sourceLanguage == nil)
         #expect(bundle().sourceLanguage == nil)
     }
 

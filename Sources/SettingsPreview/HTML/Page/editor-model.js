@@ -307,6 +307,11 @@ function languageName(language) {
   }
 }
 
+// The percentage of a language that is translated, which is unknown if some strings cannot be counted.
+function percentText(language) {
+  return language.percent === null ? "unknown" : `${language.percent} %`;
+}
+
 // A section whose item indices are not relative to `start`.
 function absolute(section, start) {
   const shifted = (part) => (part.item === undefined ? part : { ...part, item: part.item + start });

@@ -47,7 +47,7 @@ class Translations {
     return [
       element("div", { class: "tools" },
         select("language", "Language", this.language,
-          bundle.languages.map((one) => [one.language, `${languageName(one)} – ${one.percent} %`]),
+          bundle.languages.map((one) => [one.language, `${languageName(one)} – ${percentText(one)}`]),
           (value) => { this.chosen = value; }),
         select("filter", "Show", this.filter,
           [["all", "All texts"], ["open", "Not translated"], ["m", "Missing"], ["s", "Same as the source"],

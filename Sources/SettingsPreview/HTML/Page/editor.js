@@ -287,7 +287,7 @@ class Editor {
         title: `Show the device in ${languageName(language)}`, onclick: () => this.useLanguage(language.language),
       }, element("bdi", {}, languageName(language)),
         element("span", { class: "percent" },
-        language.language === bundle.info.sourceLanguage ? "source" : `${language.percent} %`)),
+        language.language === bundle.info.sourceLanguage ? "source" : percentText(language))),
       this.isReadOnly ? null : element("button", {
         type: "button", class: "unset", "aria-label": `Remove ${language.language}`,
           title: `Remove ${language.language}`, "data-focus": "remove-" + language.language,

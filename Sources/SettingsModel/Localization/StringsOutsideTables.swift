@@ -1,0 +1,87 @@
+/// The panes whose strings are in no string table. Commands that read or change string tables do not reach these
+/// strings, so they report them.
+extension SettingsBundle {
+    /// Returns the panes that have strings but no string table, so the strings are shown as written in every language.
+    package func unlocalizedPanes(includingGenerated: Bool = false) -> [Pane] {
+        if hasTable(Pane.standardTable) { return [] }
+        let found = panes.filter { pane in
+            !pane.name.isLocalized && pane.requiredTable == nil && inAppTable(of: pane) == nil
+                && (includingGenerated || !pane.isGenerated) && !pane.texts.isEmpty
+        }
+        if found.isEmpty || includingGenerated { return found }
+        // A generator also writes the panes that its pane links to.
+        let linked = Set(panes.filter(\.isGenerated).flatMap(\.items).compactMap { $0.childPaneFile?.string })
+        return found.filter { !linked.contains($0.name.base) }
+    }
+
+    /// Returns the panes in `.lproj` folders that have strings. Such a pane contains its strings in the language of the
+    /// folder. Copies of a pane next to Root.plist are not included, because no device shows them.
+    package func localizedPanes(includingGenerated: Bool = false) -> [Pane] {
+        panes.filter { pane in
+            pane.name.isLocalized && self.pane(named: pane.name.unlocalized) == nil
+                && (includingGenerated || !pane.isGenerated) && !pane.texts.isEmpty
+        }
+    }
+
+    /// Returns the string table that InAppSettingsKit uses for a pane that only it shows and that does not specify a
+    /// table.
+    func inAppTable(of pane: Pane) -> String? {
+        pane.name.isInApp && pane.requiredTable == nil ? [pane.ownTable, "Root"].first(where: hasTable) : nil
+    }
+
+    func hasTable(_ name: String) -> Bool { languages.contains { table(name, in: $0) != nil } }
+
+    /// Returns notes on the strings that are outside the string tables of languages: the strings of panes without a
+    /// string table, the strings of panes in `.lproj` folders, and tables in folders that are not found.
+    ///
+    /// - Parameters:
+    ///   - effect: What a command does with strings that it does not reach, such as "are not exported".
+    ///   - unlocalizedEffect: What the command does with strings that no language can translate, if this is different.
+    package func notesOnStringsOutsideTables(
+        _ effect: Message, unlocalized unlocalizedEffect: Message? = nil, includingGenerated: Bool = false
+    ) -> [Message] {
+        [
+            Self.note(
+                onUnlocalized: unlocalizedPanes(includingGenerated: includingGenerated), unlocalizedEffect ?? effect),
+            Self.note(onLocalized: localizedPanes(includingGenerated: includingGenerated), effect),
+        ].compactMap { $0 }
+            + misspelledLanguageFolders.map { path, language in
+                "\(quoted(path)) is not a language folder, so its strings \(effect); rename it to "
+                    + "\(quoted(language.folder))"
+            }
+    }
+
+    private static func note(onUnlocalized panes: [Pane], _ effect: Message) -> Message? {
+        guard let first = panes.first else { return nil }
+        let (has, its, one) = panes.count == 1 ? ("has", "its", "it one") : ("have", "their", "each of them one")
+        return "\(listed(panes)) \(has) no string table, so \(its) strings \(effect); give \(one): "
+            + "\(run: .setPane) \(first.name) \(input: .stringsTable) \(first.ownTable)"
+    }
+
+    private static func note(onLocalized panes: [Pane], _ effect: Message) -> Message? {
+        if panes.isEmpty { return nil }
+        let (has, its) = panes.count == 1 ? ("contains", "its folder") : ("contain", "their folders")
+        return "\(listed(panes)) \(has) strings in the language of \(its), which \(effect)"
+    }
+
+    private static func listed(_ panes: [Pane]) -> String {
+        panes.count < 4
+            ? panes.map(\.path).joined(separator: ", ") : "\(panes[0].path) and \(panes.count - 1) other panes"
+    }
+
+    /// Returns the error for an operation that requires string tables, if no pane has one.
+    ///
+    /// - Parameter consequence: Why the operation is not possible, such as "there is nothing to translate".
+    package func errorWithoutTables(_ consequence: Message) -> BundleError {
+        if let pane = localizedPanes().first {
+            return BundleError(
+                "the panes are in .lproj folders, and contain strings in the language of their folder",
+                help: "for another language, copy \(pane.path) to its folder and translate the copy")
+        }
+        let pane = unlocalizedPanes().first
+        return BundleError(
+            "no pane has a string table, so \(consequence)",
+            help: "give a pane a string table: "
+                + "\(run: .setPane) \(pane?.name.full ?? "Root") \(input: .stringsTable) \(pane?.ownTable ?? "Root")")
+    }
+}

@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// A translation that the user gives explicitly counts as translated, even if it equals the source text.
+@Suite struct ExplicitTranslationTests {
+    /// A bundle with two strings that are not translated into German.
+    private func folder(german: String = "\"Build\" = \"Build\";\n\"Name\" = \"Name\";\n") throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(
+                    toggleText("Name", key: "name"), toggleText("Build", key: "build")),
+                "Settings.bundle/en.lproj/Root.strings": tableText(["Build": "Build", "Name": "Name"]),
+                "Settings.bundle/de.lproj/Root.strings": german,
+            ], inMemory: true)
+    }
+
+    private func percent(in folder: ScratchFolder) throws -> String? {
+        try folder.run("localize", "status", "de").output.split(separator: "\n").last.map { String($0.suffix(5)) }
+    }
+
+    @Test func `--translate gives a translation explicitly`() throws {
+        let folder = try folder()
+        #expect(try percent(in: folder) == "  0 %")
+        let result = try folder.run("set-item", "name", "--translate", "de=Name")
+        #expect(result.error == "update  de.lproj/Root.strings  'Name': a comment allows the same text\n")
+        #expect(try percent(in: folder) == " 50 %")
+        let added = try folder.run(
+            "add-item", "toggle", "--title", "Version", "--key", "version", "--translate", "de=Version")
+        #expect(added.exitCode == 0)
+        #expect(try percent(in: folder) == " 66 %")
+        let copied = try folder.run(
+            "copy-item", "version", "--title", "Info", "--key", "info", "--translate", "de=Info")
+        #expect(copied.exitCode == 0)
+        #expect(try percent(in: folder) == " 75 %")
+    }
+
+    @Test func `localize set gives translations explicitly and prints how many equal the source`() throws {
+        let folder = try folder()
+        let result = try folder.run("localize", "set", "de", "-", input: Array("Name\tName\nBuild\tBau\n".utf8))
+        #expect(
+            result.error == """
+                update  de.lproj/Root.strings  'Build'
+                update  de.lproj/Root.strings  'Name': a comment allows the same text
+                note: 1 of 2 translations equals the source and counts as translated
+
+                """)
+        #expect(try percent(in: folder) == "100 %")
+        #expect(try folder.run("localize", "status", "de", "--fail-under", "100").exitCode == 0)
+        #expect(try folder.run("check", "--select", "unused-allow,same-as-source").exitCode == 0)
+    }
+
+    @Test(arguments: [
+        ("de.csv", "Table,Key,Comment,en,de\nRoot,Build,,Build,Build\nRoot,Name,,Name,\n"),
+        ("de.xliff", xliff("state=\"final\"")), ("de.xliff", xliff("state=\"translated\"")),
+        ("de.xliff", xliff("state=\"signed-off\"")),
+        (
+            "Root.xcstrings",
+            """
+            { "sourceLanguage": "en", "strings": { "Build": { "localizations": { "de": { "stringUnit":
+            { "state": "translated", "value": "Build" } } } } }, "version": "1.0" }
+            """
+        ),
+    ])
+    func `A file of a translator can state that a string is translated`(name: String, text: String) throws {
+        let folder = try folder()
+        try folder.write(text, to: name)
+        let result = try folder.run("localize", "import", name)
+        #expect(result.error == "update  de.lproj/Root.strings  'Build': a comment allows the same text\n")
+        #expect(try percent(in: folder) == " 50 %")
+    }
+
+    @Test(arguments: ["", "state=\"new\"", "state=\"needs-review-translation\""])
+    func `A copy of the source in a file is not a translation`(state: String) throws {
+        let folder = try folder()
+        try folder.write(Self.xliff(state), to: "de.xliff")
+        let result = try folder.run("localize", "import", "de.xliff")
+        #expect(result.exitCode == 0)
+        #expect(try percent(in: folder) == "  0 %")
+    }
+
+    private static func xliff(_ state: String) -> String {
+        """
+        <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+        <file original="Settings.bundle/en.lproj/Root.strings" source-language="en" target-language="de" datatype="plaintext">
+        <body><trans-unit id="Build"><source>Build</source><target \(state)>Build</target></trans-unit></body></file></xliff>
+        """
+    }
+
+    @Test func `A property list cannot record that a translation is intended, which is reported`() throws {
+        let folder = try folder(german: "<plist><dict><key>Name</key><string>Name</string></dict></plist>\n")
+        let result = try folder.run("localize", "set", "de", "Name", "Name")
+        #expect(
+            result.error == """
+                identical  de.lproj/Root.strings
+                note: de.lproj/Root.strings is a property list, which cannot store comments, so 'Name' still counts as the \
+                same as the source
+
+                """)
+        #expect(try folder.run("localize", "set", "de", "Name", "Name", "--allow-same").exitCode == 2)
+    }
+
+    @Test func `A String Catalog records the state of an explicit translation`() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "catalog", "Root").exitCode == 0)
+        #expect(try percent(in: folder) == "  0 %")
+        #expect(try folder.run("set-item", "name", "--translate", "de=Name").exitCode == 0)
+        #expect(try percent(in: folder) == " 50 %")
+    }
+}

@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+/// Commands in a bundle whose panes are in .lproj folders only.
+@Suite struct LocalizedPaneTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        for (language, title) in [("de", "Töne"), ("en", "Sounds")] {
+            try folder.write(
+                paneText(table: nil, toggleText(title, key: "sounds")),
+                to: "Settings.bundle/\(language).lproj/Root.plist")
+        }
+        return folder
+    }
+
+    @Test func `A key finds the same items in every command`() throws {
+        let panes = ["de.lproj/Root.plist", "en.lproj/Root.plist"]
+        for command in [
+            ["set-item", "sounds", "--default", "true"], ["rename-key", "sounds", "audio"],
+            ["copy-item", "sounds", "--key", "more"], ["remove-item", "sounds"],
+        ] {
+            let folder = try folder()
+            let before = try folder.snapshot()
+            let result = try folder.run(command)
+            #expect(result.exitCode == 0, "\(command): \(result.error)")
+            #expect(
+                try folder.snapshot().changes(since: before) == panes.map { "~ Settings.bundle/\($0)" }, "\(command)")
+        }
+        let shown = try folder().run("show", "sounds").output
+        #expect(shown.contains("Töne") && shown.contains("Sounds"))
+    }
+
+    @Test func `A new string is not written in all languages`() throws {
+        let refusal = try Refusal("set-item", "sounds", "--title", "Audio", in: folder())
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error == """
+                error: 2 panes have the item, and 'Audio' would be its text in all languages
+                  = help: specify one of de.lproj/Root/0, en.lproj/Root/0
+
+                """)
+        let folder = try folder()
+        #expect(try folder.run("set-item", "en.lproj/Root/0", "--title", "Audio").exitCode == 0)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.plist").contains("Töne"))
+    }
+
+    @Test func `An item after which another one is added must be in one pane`() throws {
+        let refusal = try Refusal("add-item", "group", "--title", "New", "--after", "sounds", in: folder())
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("the item is in several panes: de.lproj/Root, en.lproj/Root"))
+    }
+
+    @Test func `A folder without tables and panes is no language`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write("x", to: "Settings.bundle/German.lproj/.DS_Store")
+        #expect(try !folder.run("localize", "status").output.contains("German"))
+        #expect(try !folder.run("localize").output.contains("German"))
+        #expect(try !folder.run("check").output.contains("no table"))
+        let rename = try Refusal("localize", "rename", "German", "de-AT", in: folder)
+        #expect(
+            rename.error == """
+                error: German.lproj contains neither string tables nor panes, so it is not a language
+                  = help: remove the folder if it is not needed
+
+                """)
+    }
+
+    @Test func `A renamed language leaves no folder that systems created files in`() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play")),
+                "Settings.bundle/English.lproj/Root.strings": tableText(["Play": "Play"]),
+                "Settings.bundle/German.lproj/Root.strings": tableText(["Play": "Spielen"]),
+                "Settings.bundle/German.lproj/.DS_Store": "x",
+            ], inMemory: true)
+        let before = try folder.snapshot()
+        #expect(try folder.run("localize", "rename", "German", "de").exitCode == 0)
+        #expect(
+            try folder.snapshot().changes(since: before).filter { $0.hasPrefix("-") } == [
+                "- Settings.bundle/German.lproj", "- Settings.bundle/German.lproj/.DS_Store",
+                "- Settings.bundle/German.lproj/Root.strings",
+            ])
+    }
+}
