@@ -154,6 +154,7 @@ let package = Package(
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "mcp_client.py",
                 "browser.py", "editor_audit.py", "editor_client.py", "editor_conflicts.py", "editor_drive.py",
+                "editor_findings.py",
                 "editor_fuzz.py", "editor_random.py", "editor_security.py", "editor_server.py", "editor_writes.py",
                 "preview_drive.py", "preview_measure.py", "png_pixels.py", "shell_completion.py", "LanguageServer",
             ], swiftSettings: settings),

@@ -8,6 +8,8 @@ package import SourceText
 package struct Draft: Sendable {
     package internal(set) var bundle: SettingsBundle
     package private(set) var lines: [ReportLine] = []
+    /// The number of reported lines, including those that repeat a skipped change and are not in `lines`.
+    private(set) var reportCount = 0
     private var skipped: Set<ReportLine> = []
     /// Suggestions for the user's next steps, without duplicates. Each has the paths of the files that it concerns.
     private var suggestions: [(text: Message, paths: [String])] = []
@@ -184,6 +186,7 @@ package struct Draft: Sendable {
     }
 
     mutating func report(_ line: ReportLine) {
+        reportCount += 1
         // Report a skipped change once, even if several edits skip it.
         if line.action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)

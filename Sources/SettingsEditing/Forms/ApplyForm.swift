@@ -23,7 +23,7 @@ package struct ApplyForm: BundleOperation {
 
     /// - Throws: A `Diagnostic` for an error in the form. For an error in the bundle, a `BundleError`.
     package func callAsFunction(on draft: inout Draft) throws {
-        let start = draft.lines.count
+        let start = draft.reportCount
         let names = form.panes.map(\.name)
         let known = Set(draft.bundle.brokenRelations(onPanes: names))
         try requireRootPane(in: draft.bundle)
@@ -50,7 +50,7 @@ package struct ApplyForm: BundleOperation {
         for note in draft.bundle.brokenRelations(onPanes: names).filter({ !known.contains($0) }).limited {
             draft.advise(note)
         }
-        if draft.lines.count == start { draft.report(.identical, "", "the bundle matches the form") }
+        if draft.reportCount == start { draft.report(.identical, "", "the bundle matches the form") }
     }
 
     private func requireRootPane(in bundle: SettingsBundle) throws(Diagnostic) {

@@ -20,7 +20,7 @@ package struct SyncTables: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let start = draft.lines.count
+        let start = draft.reportCount
         try draft.bundle.requireLanguage()
         // A pane in an .lproj folder requires no entries, but the entries it uses must not be pruned.
         try draft.bundle.requireReadablePanes(includingLocalized: prune)
@@ -58,7 +58,7 @@ package struct SyncTables: BundleOperation {
                     like: model)
             }
         }
-        if draft.lines.count == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
+        if draft.reportCount == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
         if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
         let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
         for note in notes { draft.advise(note) }

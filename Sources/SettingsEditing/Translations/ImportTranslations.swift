@@ -19,7 +19,7 @@ package struct ImportTranslations: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let start = draft.lines.count
+        let start = draft.reportCount
         let users = PanesByTable(in: draft.bundle)
         let localized = draft.bundle.localizedTables(includingGenerated: true)
         try names?.requireKnownNames(in: draft.bundle, localized)
@@ -39,7 +39,7 @@ package struct ImportTranslations: BundleOperation {
             if !isChanged, same.allowed.isEmpty, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
         }
         if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, localized)) }
-        if draft.lines.count == start { draft.report(.identical, "", "the files contain no translations") }
+        if draft.reportCount == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
     /// Returns the advice for translation files that have no strings in common with the bundle.

@@ -182,7 +182,7 @@ extension SettingsBundle {
 /// Access to the string tables that are edited together with a pane.
 extension SettingsBundle {
     /// Returns the string tables with the specified name, and the languages that do not have such a table. If several
-    /// tables are symbolic links to the same file, only one of them is returned.
+    /// tables are the same file because of symbolic links, only the one that is no link is returned.
     ///
     /// - Throws: An error if a language folder cannot be read, or if one of the tables cannot be read or edited.
     ///   Editing only some of the tables would make them inconsistent.
@@ -205,7 +205,7 @@ extension SettingsBundle {
         var tables: [StringTable] = []
         var others: [StringTable] = []
         var without: [Language] = []
-        var targets: Set<String> = []
+        var places: [String: Int] = [:]
         for language in languages {
             guard let table = table(name, in: language) else {
                 without.append(language)
@@ -219,7 +219,13 @@ extension SettingsBundle {
             guard table.isReadable else {
                 throw BundleError(noStringTableIn: table.file)
             }
-            if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
+            guard let target = table.file.target else { continue }
+            if let place = places[target] {
+                if table.path == target { tables[place] = table }
+            } else {
+                places[target] = tables.count
+                tables.append(table)
+            }
         }
         return (tables, others, without)
     }

@@ -223,4 +223,13 @@ import Testing
             try imported(table([unit("Play", "Play", "Spielen")]), into: twice).text
                 == "\"Play\" = \"1\";\n\"Play\" = \"Spielen\";\n")
     }
+
+    @Test func `A repeated import of a script skips the same table again`() throws {
+        var draft = Draft(bundle())
+        let operation = try ImportTranslations([table([unit("Sound", "Sound!", "Son")], into: "fr")])
+        try draft.carryOut(operation)
+        try draft.carryOut(operation)
+        // It has translations, although the skipped table is reported once.
+        #expect(draft.lines.map(\.action) == [.skip], "\(draft.lines)")
+    }
 }
