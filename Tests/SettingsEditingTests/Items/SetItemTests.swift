@@ -322,7 +322,10 @@ import Testing
 
     @Test func `A translation is stored in the file to which tables of other languages are links`() throws {
         let bundle = SettingsBundle(
-            ["Root.plist": paneText(toggleText("Play", key: "p")), "en.lproj/Root.strings": tableText(["Play": "Play"])],
+            [
+                "Root.plist": paneText(toggleText("Play", key: "p")),
+                "en.lproj/Root.strings": tableText(["Play": "Play"]),
+            ],
             links: ["de.lproj/Root.strings": "en.lproj/Root.strings"])
         let set = SetItem(.key("p"), ItemOptions(), translations: [try TranslationArgument("en=Play!")])
         #expect(try set(bundle).bundle.text(of: "en.lproj/Root.strings") == tableText(["Play": "Play!"]))
