@@ -1,3 +1,5 @@
+import SourceText
+
 /// The panes whose strings are in no string table. Commands that read or change string tables do not reach these
 /// strings, so they report them.
 extension SettingsBundle {
