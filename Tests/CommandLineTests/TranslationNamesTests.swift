@@ -162,10 +162,10 @@ import Testing
         let folder = try folder(sheet)
         let result = try importing("Settings.csv", in: folder)
         #expect(result.exitCode == 0, "\(result.error)")
+        // Lines about other languages have longer actions.
+        let update = result.error.split(separator: "\n").filter { !$0.hasPrefix("identical") }
         #expect(
-            result.error.split(separator: "\n").filter { !$0.hasPrefix("identical") } == [
-                "update  de.lproj/Root.strings  'Play'"
-            ], "\(result.error)")
+            update.count == 1 && update[0].hasPrefix("update ") && update[0].hasSuffix("de.lproj/Root.strings  'Play'"))
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
     }
 

@@ -42,7 +42,8 @@ import Testing
     func `A new bundle from the form of a real bundle means the same`(bundle: String) throws {
         let folder = try copy(bundle)
         let dump = try folder.run("dump")
-        guard dump.exitCode == 0 else { return }
+        // A damaged table is not part of the form, and Python cannot read it.
+        guard dump.exitCode == 0, !dump.error.contains("is not part of the form") else { return }
         let made = try folder.run(["new", "New.bundle", "--from", "-"], input: dump.outputBytes)
         try #require(made.exitCode == 0, "\(bundle): \(made.error)")
         #expect(try folder.run(["dump", "--bundle", "New.bundle"]).output == dump.output, "\(bundle)")
