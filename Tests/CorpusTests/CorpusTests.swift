@@ -89,21 +89,30 @@ import Testing
         #expect(try folder.bytes(of: "Settings.bundle/Root.plist").starts(with: Array("bplist".utf8)))
     }
 
-    @Test(arguments: [
-        ("Settings.bundle/Root.plist", "<plist>\n<dict>\n<key>a</key>\n</dict></plist>"),
-        ("Settings.bundle/fr.lproj/Root.strings", "\"a\" = \"b\";\n\"c\" = \n"),
-        ("Settings.bundle/it.lproj/Root.strings", "<plist><array/></plist>"),
-        ("Settings.bundle/de.lproj/Root.strings", "\"a\" = \"\u{FEFF}\" \"b\";"),
-    ])
-    func `A damaged file makes all editing commands fail`(path: String, text: String) throws {
+    @Test func `A damaged pane makes all editing commands fail`() throws {
         let folder = try twin()
-        try folder.write(text, to: path)
+        try folder.write("<plist>\n<dict>\n<key>a</key>\n</dict></plist>", to: "Settings.bundle/Root.plist")
         let before = try folder.snapshot()
         for arguments in [["add-item", "group", "--title", "T"], ["add-pane", "A", "--title", "A"], ["localize"]] {
             let result = try folder.run(arguments)
             #expect(result.exitCode == 2)
-            #expect(result.error.contains(path.dropFirst("Settings.bundle/".count)), "\(result.error)")
+            #expect(result.error.contains("Root.plist"), "\(result.error)")
             #expect(try folder.snapshot() == before)
+        }
+    }
+
+    @Test(arguments: [
+        ("fr.lproj/Root.strings", "\"a\" = \"b\";\n\"c\" = \n"), ("it.lproj/Root.strings", "<plist><array/></plist>"),
+        ("de.lproj/Root.strings", "\"a\" = \"\u{FEFF}\" \"b\";"),
+    ])
+    func `A damaged table is unchanged, and only localize needs it`(path: String, text: String) throws {
+        let folder = try twin()
+        try folder.write(text, to: "Settings.bundle/\(path)")
+        for arguments in [["add-item", "group", "--title", "T"], ["add-pane", "A", "--title", "A"], ["localize"]] {
+            let result = try folder.run(arguments)
+            #expect(result.exitCode == (arguments == ["localize"] ? 2 : 0), "\(result.error)")
+            #expect(result.error.contains(path), "\(result.error)")
+            #expect(try folder.text(of: "Settings.bundle/\(path)") == text)
         }
     }
 

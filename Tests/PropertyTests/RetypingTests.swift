@@ -70,14 +70,14 @@ import Testing
         for name in ["Title", "Key", "File"] {
             var less = options
             guard less.texts.removeValue(forKey: ItemKey(name)) != nil else { continue }
-            let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
+            let error = #expect(throws: BundleError.self) { try SetItem(.index(0), less, type: type)(bundle) }
             #expect(error?.message.description.hasPrefix("a \(to) requires") == true, "\(String(describing: error))")
             #expect(error?.help?.parts.contains(.key(ItemKey(name))) == true, "\(String(describing: error))")
         }
         if !options.choices.isEmpty {
             var less = options
             less.choices = []
-            let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
+            let error = #expect(throws: BundleError.self) { try SetItem(.index(0), less, type: type)(bundle) }
             #expect(error?.help?.parts.contains(.key("Titles")) == true, "\(String(describing: error))")
         }
         let draft = try SetItem(.index(0), options, type: type)(bundle)

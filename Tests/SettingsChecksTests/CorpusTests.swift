@@ -125,7 +125,7 @@ extension CorpusTests {
         "note long-title": 56,
         "note missing-child-pane": 12,
         "note missing-default": 5,
-        "note missing-source-string": 573,
+        "note missing-source-string": 570,
         "note missing-table": 26,
         "note missing-translation": 11,
         "note same-as-source": 48,

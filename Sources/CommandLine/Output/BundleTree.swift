@@ -79,7 +79,7 @@ struct BundleTree {
         guard let first = device.languages.first else { return text }
         if first.identifier != device.identifier { text += ": \(printable(first.identifier))" }
         let coverage = bundle.coverage(of: first)
-        return coverage.texts + coverage.unknown == 0
+        return coverage.texts == 0 || coverage.percent == nil
             ? text : text + " \(coverage.percentText)\(missing(in: coverage))"
     }
 
