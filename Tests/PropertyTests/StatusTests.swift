@@ -54,7 +54,9 @@ private struct FoundationCount {
                 if let own = bundle.files[file.path]?.stringTable, Set(own.keys).count != list.count { return nil }
                 tables[file.path] = Dictionary(list.map { (ExactString($0.key), $0.value) }) { first, _ in first }
             } else if file.path.hasSuffix(".plist"), !file.path.contains(".lproj/") {
-                let table = list["StringsTable"] as? String ?? Self.standard
+                // InAppSettingsKit looks up the strings of such panes in Root.
+                let own = file.path.hasSuffix(".inApp.plist") ? "Root" : Self.standard
+                let table = list["StringsTable"] as? String ?? own
                 guard bundle.pane(at: file.path)?.isGenerated == false else { continue }
                 for item in list["PreferenceSpecifiers"] as? [Any] ?? [] {
                     Self.addTexts(of: item as? [String: Any] ?? [:], to: &texts[table, default: []])
@@ -85,7 +87,11 @@ private struct FoundationCount {
     func coverage(of language: Language, comparedWith source: Language?) -> [Int] {
         var counts = [0, 0, 0, 0]
         for (name, texts) in texts {
-            if name == Self.standard, !tables.keys.contains(where: { $0.hasSuffix("/\(name).strings") }) { continue }
+            // The strings of panes without a table are as written in every language.
+            if name == Self.standard, !tables.keys.contains(where: { $0.hasSuffix("/\(name).strings") }) {
+                counts[2] += language == source ? 0 : texts.count
+                continue
+            }
             let table = tables["\(language.folder)/\(name).strings"]
             let sources = source.flatMap { tables["\($0.folder)/\(name).strings"] }
             for text in texts {
