@@ -43,7 +43,8 @@ private struct FoundationCount {
     /// The table of panes that do not name one, if it exists.
     private static let standard = "Localizable"
 
-    /// Creates the count, or returns `nil` if Foundation merges keys that a device distinguishes.
+    /// Creates the count, or returns `nil` if Foundation merges keys that a device distinguishes, or a pane is
+    /// only for InAppSettingsKit.
     init?(_ bundle: SettingsBundle) {
         for file in bundle.loaded.files.values {
             guard let bytes = file.bytes else { continue }
@@ -54,9 +55,9 @@ private struct FoundationCount {
                 if let own = bundle.files[file.path]?.stringTable, Set(own.keys).count != list.count { return nil }
                 tables[file.path] = Dictionary(list.map { (ExactString($0.key), $0.value) }) { first, _ in first }
             } else if file.path.hasSuffix(".plist"), !file.path.contains(".lproj/") {
-                // InAppSettingsKit looks up the strings of such panes in Root.
-                let own = file.path.hasSuffix(".inApp.plist") ? "Root" : Self.standard
-                let table = list["StringsTable"] as? String ?? own
+                // Such a pane has the table that InAppSettingsKit chooses.
+                if file.path.hasSuffix(".inApp.plist"), list["StringsTable"] == nil { return nil }
+                let table = list["StringsTable"] as? String ?? Self.standard
                 guard bundle.pane(at: file.path)?.isGenerated == false else { continue }
                 for item in list["PreferenceSpecifiers"] as? [Any] ?? [] {
                     Self.addTexts(of: item as? [String: Any] ?? [:], to: &texts[table, default: []])

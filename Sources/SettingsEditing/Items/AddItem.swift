@@ -139,9 +139,10 @@ package struct AddItem: BundleOperation {
         if let type = placed.item.type, type != item.type {
             draft.report(.update, placed, "\(type.name) to \(item.type.name)")
         }
-        // A key selects the item in all variants of the pane; an index selects it in one.
+        // A key selects the item in all variants of the pane; an index selects it in one, as the user can name it.
+        let isOfVariant = self.pane.map { !PaneName(typed: $0).suffix.isEmpty } ?? false
         let namesakes = item.key.map { draft.items(withKey: $0, besides: placed.pane) } ?? []
-        let isUnique = item.type.key(.key) != nil && namesakes.count == 1
+        let isUnique = !isOfVariant && item.type.key(.key) != nil && namesakes.count == 1
         let selector = isUnique ? item.key.map { ItemSelector.key($0) } : nil
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),

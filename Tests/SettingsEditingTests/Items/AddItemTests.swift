@@ -78,6 +78,19 @@ import Testing
         #expect(outcomeOfGroup.report == ["identical Root.plist item 0 has the Title 'Sound'"])
     }
 
+    @Test func `An update on a variant of a pane changes only the variant, twice in a row`() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")), "Root~ipad.plist": paneText(),
+        ])
+        let slider = try newItem(.slider, ["Key": "play", "DefaultValue": "0"])
+        let add = AddItem(slider, pane: "Root~ipad", existing: .update)
+        let once = bundle.after(try add(bundle))
+        let again = once.after(try add(once))
+        #expect(once.pane(named: "Root~ipad")?.item(at: 0)?.type == .slider)
+        #expect(again.files.mapValues(\.bytes) == once.files.mapValues(\.bytes))
+        #expect(again.text(of: "Root.plist") == bundle.text(of: "Root.plist"))
+    }
+
     @Test func `A row that opens a view controller of the app is kept if it exists`() throws {
         let row = try newItem(.childPane, ["Title": "Help", "File": "Other"]) {
             $0.settings.append((key: "IASKViewControllerClass", text: "HelpController"))
