@@ -62,8 +62,10 @@ extension Draft {
     }
 
     /// Returns the first item that already uses a key, or `nil` if an item on the given pane can use the key.
-    mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
-        items(withKey: key, besides: pane).first
+    ///
+    /// - Parameter isShared: Whether items on other panes can have the same key.
+    mutating func item(withKey key: ExactString, besides pane: Pane, sharing isShared: Bool = false) -> PlacedItem? {
+        isShared ? items(ofKey: key, on: [pane.name]).first : items(withKey: key, besides: pane).first
     }
 
     /// Returns whether any pane uses a string from a string table. If an unreadable pane might use the string, this

@@ -371,4 +371,17 @@ import Testing
         #expect(try folder.text(of: "Out/Settings.bundle/de.lproj/Root.strings").contains("\"Sound\" = \"Ton\";"))
         #expect(try folder.snapshot().entries["Out/Settings.bundle/fr.lproj"] == nil)
     }
+
+    @Test func `A table that CoreFoundation reads only in part is not converted to a catalog`() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Music", key: "m")),
+                "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play", "Music": "Music"]),
+                "Settings.bundle/de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n;\n\"Music\" = \"Musik\";\n",
+            ], inMemory: true)
+        let before = try folder.snapshot()
+        let result = try folder.run("localize", "catalog", "Root")
+        #expect(result.exitCode == 2 && result.error.contains("de.lproj/Root.strings:2:1: error: "), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
 }

@@ -35,6 +35,15 @@ import Testing
         #expect(try folder.run("check").exitCode == 0)
     }
 
+    @Test(arguments: ["add-item toggle --title B --key play", "set-item music --key play", "copy-item play"])
+    func `Items on one pane cannot share a key`(command: String) throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let result = try shell("settings-bundle \(command) --allow-shared-key", in: folder)
+        #expect(result.exitCode == 2, "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
     @Test func `For an item on the same pane, the help suggests to keep or update it`() throws {
         let result = try folder().run("add-item", "toggle", "--title", "Play", "--key", "play")
         #expect(result.error.contains("add --if-missing to keep the item, or --update to change it"), "\(result.error)")

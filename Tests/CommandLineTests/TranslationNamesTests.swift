@@ -169,6 +169,12 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
     }
 
+    @Test(arguments: ["Key,de\nNope,A\n", "Table,Key,en,de\nRoot,Nope,Nope,A\n"])
+    func `localize import of a sheet that matches nothing exits with 1`(sheet: String) throws {
+        let result = try importing("Settings.csv", in: folder(sheet))
+        #expect(result.exitCode == 1, "\(result.error)")
+    }
+
     @Test func `localize import lists the strings of a sheet that belong to no table or to several tables`() throws {
         let folder = try folder("Key,de,fr\nPlay,Los,Jouer\nSound,Ton,Son\nStart,Anfang,Début\nEnd,,\n")
         try folder.write(

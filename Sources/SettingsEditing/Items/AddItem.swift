@@ -90,8 +90,7 @@ package struct AddItem: BundleOperation {
     /// Returns the existing item that the new item would duplicate, or `nil` if there is none.
     private func findDuplicate(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key(.key) != nil {
-            if !allowsSharedKey { return draft.item(withKey: key, besides: pane) }
-            return existing == .refuse ? nil : draft.items(ofKey: key, on: [pane.name]).first
+            return draft.item(withKey: key, besides: pane, sharing: allowsSharedKey)
         }
         if existing == .refuse { return nil }
         guard let identifyingValue = item.identifyingValue else { return nil }

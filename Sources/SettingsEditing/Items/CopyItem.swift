@@ -90,8 +90,8 @@ package struct CopyItem: BundleOperation {
 
     private func requireUnusedKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
         if key != nil { try requireKey(.key, of: placed) }
-        guard !allowsSharedKey, let key = key.map({ ExactString($0) }) ?? placed.item.key,
-            let other = draft.item(withKey: key, besides: pane)
+        guard let key = key.map({ ExactString($0) }) ?? placed.item.key,
+            let other = draft.item(withKey: key, besides: pane, sharing: allowsSharedKey)
         else { return }
         if self.key == nil {
             throw BundleError(

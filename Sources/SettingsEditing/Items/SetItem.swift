@@ -109,7 +109,7 @@ package struct SetItem: BundleOperation {
     {
         let old = values.before[.key]?.string
         guard let key = values.values[.key]?.string, key != old else { return }
-        if !allowsSharedKey, let other = draft.item(withKey: key, besides: placed.pane) {
+        if let other = draft.item(withKey: key, besides: placed.pane, sharing: allowsSharedKey) {
             throw BundleError(keyAlreadyUsedBy: other, help: .anotherKey(than: other, on: placed.pane))
         }
         guard let old else { return }

@@ -52,6 +52,12 @@ package struct ConvertTablesToCatalog: BundleOperation {
             }
         }
         for table in tables {
+            // The catalog would lack what CoreFoundation does not read.
+            if let end = table.file.diagnostics.first(where: { $0.kind == .truncated }) {
+                throw BundleError(
+                    end.message, path: table.path, position: table.file.position(of: end.span),
+                    help: end.help.map { "\($0)" } ?? "remove the text that cannot be read")
+            }
             if let entry = table.entries.first(where: { $0.value == nil }) {
                 throw BundleError(
                     "the value of the entry \(quoted(entry.key.string)) is not a string", path: table.path,

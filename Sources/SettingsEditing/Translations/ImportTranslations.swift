@@ -26,7 +26,7 @@ package struct ImportTranslations: BundleOperation {
         let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let tables = tables.flatMap { tablesWithNames(of: $0, localized.namesByText, &draft) }
         let offers = tables.grouped { destination(of: $0, known, users, &draft) }
-        var isKnown = tables.allSatisfy(\.units.isEmpty)
+        var isKnown = self.tables.allSatisfy(\.units.isEmpty)
         for (destination, offers) in offers {
             let table = try draft.bundle.writableTable(destination.table, in: destination.language)
             let texts = known[destination.table]?.panes.map(\.texts) ?? []
