@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        .needsCorpus, .needs(.python3), .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
+        .needsCorpus, .needs(.python3), .mustEnd, arguments: [("text", 490), ("html", 680), ("svg", 200)])
     func `Panes of real bundles have the rows that Python expects`(format: String, panes: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []

@@ -55,7 +55,7 @@ package struct ConvertTablesToCatalog: BundleOperation {
             // The catalog would lack what CoreFoundation does not read.
             if let end = table.file.diagnostics.first(where: { $0.kind == .truncated }) {
                 throw BundleError(
-                    end.message, path: table.path, position: table.file.position(of: end.span),
+                    "\(end.message)", path: table.path, position: table.file.position(of: end.span),
                     help: end.help.map { "\($0)" } ?? "remove the text that cannot be read")
             }
             if let entry = table.entries.first(where: { $0.value == nil }) {
