@@ -211,7 +211,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .tests("SettingsReports", "SettingsChecks", "SettingsModel"),
-        .tests("SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel"),
+        .tests(
+            "SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests(
             "LanguageService", "SettingsChecks", "SettingsEditing", "SettingsModel", "PropertyListSyntax", "JSONSyntax",
             "SourceText"),

@@ -241,11 +241,9 @@ private enum CommonAliases {
         "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
         "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",
     ]
-    static let itemTypes = [
-        "switch": "toggle", "section": "group", "list": "multi-value", "picker": "multi-value", "text": "text-field",
-        "label": "title", "page": "child-pane, or the command add-pane",
-        "screen": "child-pane, or the command add-pane",
-    ]
+    static let itemTypes = ItemType.otherNames.mapValues { type in
+        type == .childPane ? "\(type.name), or the command add-pane" : type.name
+    }
     static let options = [
         "--lang": ["--language", "--translate"], "--rule": ["--select"], "--label": ["--title"], "--name": ["--title"],
         "--value": ["--default"], "--option": ["--choice"], "--remove-option": ["--remove-choice"],

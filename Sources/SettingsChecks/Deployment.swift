@@ -13,6 +13,8 @@ package struct Deployment: Hashable, Sendable {
     package var shippedLanguages: [String] = []
     /// The names of the panes that a build merges into the bundle and that a row can open.
     package var mergedPanes: Set<String> = []
+    /// The property-list keys in the options file that only the app's code reads.
+    package var knownKeys: Set<String> = []
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
     /// The paths of the script phase's outdated file lists, relative to the options file.

@@ -6,7 +6,8 @@ package import SourceText
 package struct Fix: Hashable, Sendable {
     /// The title of the fix, in the imperative and without a trailing period, such as `write 'More'`.
     package let title: String
-    /// Whether the fix is safe. A safe fix neither discards handwritten content nor changes names.
+    /// Whether the fix is safe. A safe fix neither discards handwritten content nor changes names, code reads the same
+    /// value afterward, and no new findings in the item result from the fix.
     package let isSafe: Bool
     package let change: Change
     private var isRemoval = false
@@ -127,11 +128,11 @@ extension Fix {
         }
     }
 
-    /// Creates a safe fix that replaces a value in a pane with an equivalent value of another type.
+    /// Creates a fix that replaces a value in a pane with a value of another type.
     static func writing(
-        _ value: PropertyListValue, over element: PropertyListElement, in pane: CheckedPane
+        _ value: PropertyListValue, over element: PropertyListElement, in pane: CheckedPane, isSafe: Bool = true
     ) -> Fix? {
-        editing(pane, "write \(value.spelling)", within: element.span, isSafe: true) { document in
+        editing(pane, "write \(value.spelling)", within: element.span, isSafe: isSafe) { document in
             // A <key> used as a value is read as a string, so only the tags change.
             let isKey = element.kind == .key && element.contentSpan.upperBound < element.span.upperBound
             return isKey ? retagging(element) : document.replacing(element, with: value)

@@ -45,6 +45,11 @@ extension PropertyListValue {
         return printable(text.utf8.count > 60 ? text.prefix(60) + "…" : text)
     }
 
+    /// The number that a number or a string represents, or `nil` for other values.
+    var probableNumber: Double? {
+        number ?? string.flatMap { Double(KeyNames.trimmed($0.string)) }.flatMap { $0.isFinite ? $0 : nil }
+    }
+
     /// The Boolean value that a string or number probably represents. For example, `YES`, `on`, and `1` represent
     /// `true`. The value is `nil` for other strings and numbers.
     var probableBoolean: Bool? {

@@ -64,13 +64,30 @@ import Testing
     // MARK: Several passes
 
     @Test func `check fixes findings that an earlier fix uncovered`() throws {
-        let folder = try FixCase.all[0].folder()
+        let toggle = itemText("ToggleSwitch", ["Title": "Sync", "Key": "sync", "DefaultValue": "YES"])
         let path = "Settings.bundle/Root.plist"
-        try folder.write(folder.text(of: path).replacing("More.plist<", with: "more.plist<"), to: path)
+        let folder = try ScratchFolder([
+            path: paneText(table: nil, toggle.replacing("PSToggleSwitchSpecifier", with: "PSToggleSwitchSpecifer"))
+        ])
         let result = try folder.run("check", "--unsafe-fixes")
         #expect(result.exitCode == 0 && result.output == "")
-        #expect(try folder.text(of: path).contains("<string>More</string>\n    </dict>"))
-        #expect(result.error.contains("write 'more'") && result.error.contains("write 'More'"))
+        #expect(
+            try folder.text(of: path) == paneText(table: nil, toggle.replacing("<string>YES</string>", with: "<true/>"))
+        )
+        #expect(result.error.contains("write 'PSToggleSwitchSpecifier'") && result.error.contains("write <true/>"))
+    }
+
+    /// Without its extension, the name would still be wrong.
+    @Test func `The fix of a name with an extension is unsafe if it also changes the capitalization`() throws {
+        let folder = try FixCase.all[0].folder()
+        let path = "Settings.bundle/Root.plist"
+        let before = try folder.text(of: path)
+        try folder.write(before.replacing("More.plist<", with: "more.plist<"), to: path)
+        #expect(try folder.run("check", "--fix").exitCode == 1)
+        #expect(try folder.text(of: path) != before.replacing("More.plist<", with: "more<"))
+        let result = try folder.run("check", "--unsafe-fixes")
+        #expect(result.exitCode == 0 && result.error.contains("fixed 1 finding"))
+        #expect(try folder.text(of: path) == before.replacing("More.plist<", with: "More<"))
     }
 
     /// Two misspellings of one key: one is corrected, and the user decides about the other.

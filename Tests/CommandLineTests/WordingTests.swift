@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         // A valid language is suggested even if it resembles another.
         (["set-item", "play", "--translate", "it=T"], "add it with: settings-bundle localize add it"),
-        (["set-item", "play", "--translate", "jq=T"], "did you mean ja?"),
+        (["set-item", "play", "--translate", "jq=T"], "its languages are "),
         (
             ["add-item", "toggle", "--titel", "T", "--key", "k"],
             "there is no option '--titel'\n  = help: did you mean --title?"

@@ -36,7 +36,7 @@ import Testing
                 <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>T</string>
                 <key>Key</key><string>k</string><key>DefaultValue</key><array/></dict>
                 <dict><key>Type</key><string>PSSliderSpecifier</string><key>Key</key><string>s</string>
-                <key>DefaultValue</key><string>x</string><key>MinimumValue</key><string>1</string>
+                <key>DefaultValue</key><string>x</string><key>MinimumValue</key><string>low</string>
                 <key>MaximumValue</key><integer>0</integer></dict>
                 """)
         ])

@@ -170,7 +170,8 @@ import Testing
             ])
         #expect(
             found("<key>Hidden Items</key><array/>") == [
-                "warning unknown-key: unknown key 'Hidden Items' in the pane: remove it, or correct its name"
+                "warning unknown-key: unknown key 'Hidden Items' in the pane: remove it, correct its name, "
+                    + "or list it in 'check.knownKeys' in the options file if code reads it"
             ])
         #expect(
             found("<key>FooterText</key><string>Thanks</string>") == [

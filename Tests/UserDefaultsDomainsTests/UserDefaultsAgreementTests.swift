@@ -1,4 +1,5 @@
 import PropertyListSyntax
+import SettingsModel
 import SourceText
 import TestSupport
 import Testing

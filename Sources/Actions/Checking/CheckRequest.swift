@@ -133,6 +133,7 @@ struct RuleChoice: Sendable {
         deployment.configurations = file.build.listedConfigurations
         deployment.shippedLanguages = file.localization.shipped
         deployment.mergedPanes = mergedPanes
+        deployment.knownKeys = Set(file.check.knownKeys.map(\.value))
         return BundleChecker(rules: rules, for: deployment, leastSeverity: leastSeverity, levels: chosen)
     }
 

@@ -28,6 +28,14 @@ extension CheckedBundle {
         }
     }
 
+    /// Returns whether all languages have a string table with the given name, and all these tables contain all strings
+    /// in a pane.
+    func hasAllTexts(of pane: CheckedPane, inTable name: String) -> Bool {
+        let tables = languages(with: name).compactMap { table(name, in: $0) }
+        return !tables.isEmpty && languagesLacking(table: name).isEmpty
+            && tables.allSatisfy { table in pane.texts.allSatisfy { table.contains($0.text) } }
+    }
+
     /// Calls `body` once for each string that is missing from at least one of the given tables. The last argument of
     /// `body` contains the languages in which the string is missing. All tables must have the same name.
     ///

@@ -20,6 +20,14 @@ final class CheckedBundle {
         unreadFolders.isEmpty && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
     /// The links between panes.
     private(set) lazy var graph = PaneGraph(panes)
+    /// The name of the only pane that no item refers to, except for `Root`, if only one pane is missing. An item that
+    /// refers to the missing pane was probably meant to refer to this pane.
+    private(set) lazy var probableTarget: String? = {
+        let linked = Set(panes.flatMap { pane in pane.links.map { PaneName(name(of: $0)).base } })
+        let names = Set(panes.filter { !isInInnerBundle($0.path) }.map(\.pane.name.base))
+        let unlinked = names.subtracting(linked).subtracting(["Root"])
+        return linked.count { !paneNames.contains($0) } == 1 && unlinked.count == 1 ? unlinked.first : nil
+    }()
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
     /// The panes that should contain items but do not have an array of items.
@@ -131,6 +139,13 @@ final class CheckedBundle {
         let sets = configurationSets[pane.path] ?? configurations.sets(ofItemsOn: pane.pane)
         configurationSets[pane.path] = sets
         return sets[item.index]
+    }
+
+    /// Returns a list of quoted names for a message, such as `'A', 'B' or 'C'`.
+    static func alternatives(_ names: [String]) -> String {
+        let names = names.map(quoted)
+        guard names.count > 1, let last = names.last else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " or " + last
     }
 
     /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`. If there are more names than the

@@ -63,6 +63,9 @@ final class CheckedPane {
     /// Returns the entry for a key in the root dictionary. If the key is repeated, the last entry is used.
     func entry(_ name: String) -> Item.Entry? { entries.last { $0.key.string == name } }
 
+    /// Returns whether the options file lists the key of an entry as a key that the app's code reads.
+    func isKnownToCode(_ entry: Item.Entry) -> Bool { deployment.knownKeys.contains(entry.key.string) }
+
     /// The property-list entries that restrict the pane or its items to specific build configurations.
     var configurationEntries: [Item.Entry] {
         [entry(PaneSchema.configurations)].compactMap(\.self) + items.compactMap { $0.entry(.configurations) }

@@ -17,9 +17,9 @@ extension Item {
     }
 
     /// Returns the elements of the array that is the value for a key. The result is `nil` if the value is missing or is
-    /// not an array.
+    /// not an array. The elements may have the wrong type, which another rule reports.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
-        wellTypedValue(key).flatMap { $0.kind == .array ? $0.elements : nil }
+        self[key].flatMap { $0.kind == .array ? $0.elements : nil }
     }
 
     /// Returns whether the type of the item requires a key.

@@ -1,34 +1,37 @@
 import SettingsModel
 import SourceText
 
-/// The names of all known keys. They are used to distinguish misplaced keys from unknown keys.
+/// All known keys and their names. They are used to distinguish misplaced keys from unknown keys.
 enum KeyNames {
-    private static let list = (ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys)
-        .map(\.name).withoutRepetitions
+    static let schemas = ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys
+    private static let list = schemas.map(\.name).withoutRepetitions
 
     /// The names of the keys of all item types.
     static let all = Set(list)
 
     /// Returns the key that was probably meant by a misspelled name. The candidates, in order of preference, are a key
-    /// that differs only in case or white space, a key for which Xcode displays the name, and the most similar key.
+    /// that differs only in case or white space, a key for which Xcode displays the name, the most similar key, and the only
+    /// key that begins with the name.
     static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
-        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
-        let names = keys.map(\.name)
-        return sameKeyIgnoringCase(as: name, among: names)
-            ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
-            ?? mostSimilarName(to: trimmed(name), among: names)
+        certainKey(by: name, among: keys) ?? probableName(for: trimmed(name), among: keys.map(\.name))
     }
 
-    /// Returns the key that was probably meant by a misspelled name in an item. The result can be a key that belongs to
-    /// another item type. If the type of the item is unknown, only keys that differ from the name in case or white
-    /// space are considered.
-    static func keyMeant(by name: String, on item: Item) -> String? {
-        let own = item.type?.keys ?? []
-        if let sameKeyIgnoringCase = sameKeyIgnoringCase(as: name, among: own.map(\.name) + list) {
-            return sameKeyIgnoringCase
-        }
-        guard item.type != nil else { return nil }
-        return keyMeant(by: name, among: own) ?? mostSimilarName(to: trimmed(name), among: list)
+    /// Returns the key that a name certainly stands for, because the name differs from the key only in case or white
+    /// space, or because Xcode displays the name for the key.
+    static func certainKey(by name: String, among keys: [KeySchema]) -> String? {
+        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
+        return sameKeyIgnoringCase(as: name, among: keys.map(\.name))
+            ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
+    }
+
+    /// Returns the key that was probably meant by a misspelled name in an item. The result is a key that applies to the
+    /// item. If the type of the item is unknown, only keys that differ from the name in case or white space are
+    /// considered.
+    ///
+    /// - Parameter hasLibrary: Whether the keys of InAppSettingsKit apply to the item.
+    static func keyMeant(by name: String, on item: Item, hasLibrary: Bool = false) -> String? {
+        guard let type = item.type else { return sameKeyIgnoringCase(as: name, among: list) }
+        return keyMeant(by: name, among: type.keys + (hasLibrary ? InAppSettingsKit.keys : []))
     }
 
     /// Returns the key that matches a name, ignoring case and surrounding white space.

@@ -57,7 +57,9 @@ struct PaneGraph {
                 }
                 stack[stack.count - 1].next += 1
                 let (pane, link) = top.steps[top.next]
-                let file = link.file
+                // An extension is reported by another rule.
+                let plain = members[PaneName(link.file).family] == nil ? link.nameWithoutExtension : nil
+                let file = plain ?? link.file
                 let name = members[file] != nil ? file : PaneName(file).family
                 guard members[name] != nil else {
                     // The link is already reported, so its probable target must not be reported as unreachable.

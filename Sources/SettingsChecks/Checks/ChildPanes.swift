@@ -46,19 +46,20 @@ extension Rule {
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
-                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, among: names),
+                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, in: checked),
                     // InAppSettingsKit also searches Settings.bundle.
                     as: isMerged || PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit
                         ? .note : nil)
             }
         })
 
-    private static func help(for file: String, among names: FileNames) -> Message {
+    private static func help(for file: String, in checked: CheckedBundle) -> Message {
         if PaneName(file).isWrittenByGenerator {
             return "a license generator writes a file with this name while the app is built"
         }
-        if !file.isEmpty, let near = names.suggestion(for: file) { return "did you mean \(quoted(near))?" }
-        return "add the file, or remove the child pane"
+        if !file.isEmpty, let near = checked.paneNames.suggestion(for: file) { return "did you mean \(quoted(near))?" }
+        return checked.probableTarget.map { "did you mean \(quoted($0)), which no child pane refers to?" }
+            ?? "add the file, or remove the child pane"
     }
 
     /// A rule that reports child pane items whose `File` value ends in `.plist`.
@@ -71,7 +72,10 @@ extension Rule {
             to More.plist, it looks for More.plist.plist, which does not exist.
             """,
         recommendation: "Remove the .plist extension from the File value.",
-        fix: "The safe fix removes the .plist extension from the File value.",
+        fix: """
+            The safe fix removes the .plist extension from the File value. The fix is unsafe if it also changes the \
+            name, because the name of the file is capitalized differently.
+            """,
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),
         example: .files([
@@ -80,11 +84,12 @@ extension Rule {
         ]),
         check: .pane { pane, checked, reporter in
             for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
-                let name = link.nameWithoutExtension
+                let plain = link.nameWithoutExtension
+                let name = plain.map { checked.paneDifferingInCase(for: $0) ?? $0 }
                 reporter.report(
                     pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
                     help: name.map { "write \(short($0))" } ?? "write the name of a pane",
-                    fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
+                    fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: name == plain) })
             }
         })
 
@@ -159,13 +164,9 @@ extension Rule {
             }) {
                 return
             }
-            // A link that includes the extension is reported instead.
-            let namedWithExtension = Set(
-                checked.panes.flatMap { $0.rows.map(\.file).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {
                 let name = pane.pane.name.base
                 guard !reachable.contains(name) else { continue }
-                if namedWithExtension.contains(name + ".plist") { continue }
                 if checked.isInInnerBundle(pane.path) { continue }
                 let entry = pane.entry(PaneSchema.items)
                 reporter.report(

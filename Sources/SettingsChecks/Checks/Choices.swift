@@ -91,16 +91,15 @@ extension Rule {
             </array>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
-                let titles = item.wellTypedValue(.titles), let values = item.wellTypedValue(.values),
-                titles.childCount > 0,
+            guard item.type == .multiValue, let entry = item.entry(.shortTitles),
+                let short = item.list(.shortTitles)?.count, let titles = item.list(.titles)?.count,
+                let values = item.list(.values)?.count, titles > 0,
                 // Another rule reports a different number of titles than values.
-                titles.childCount == values.childCount, short.element.childCount != values.childCount
+                titles == values, short != values
             else { return }
             reporter.report(
-                pane, at: short.keyElement,
-                "\(item.label) has \(count(short.element.childCount, "short title")) but "
-                    + count(values.childCount, "value"),
+                pane, at: entry.keyElement,
+                "\(item.label) has \(count(short, "short title")) but \(count(values, "value"))",
                 help: "give each choice a short title")
         })
 
@@ -194,7 +193,8 @@ extension Rule {
         check: .item { item, pane, reporter in
             guard item.type?.requiresChoices == true, let titles = item.list(.titles) else { return }
             reportRepeated(
-                "title", among: titles, by: \.string, of: item, pane, reporter, help: "give it a different title")
+                "title", among: titles, by: \.value.description, of: item, pane, reporter,
+                help: "give it a different title")
         })
 
     /// Reports the choices whose title or value is the same as that of an earlier choice.

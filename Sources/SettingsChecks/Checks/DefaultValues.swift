@@ -57,7 +57,7 @@ extension Rule {
         recommendation: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
             The safe fix corrects the type of DefaultValue if DefaultValue differs from one of the Values only in \
-            type.
+            type. The fix is unsafe if string(forKey:) returns a different string for the new value.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
@@ -82,7 +82,9 @@ extension Rule {
                 } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
                 help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
                     ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
-                fix: like.flatMap { .writing($0, over: element, in: pane) }, as: item.isReadOnly ? .note : nil)
+                fix: like.flatMap {
+                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .string))
+                }, as: item.isReadOnly ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.
@@ -104,8 +106,9 @@ extension Rule {
             FalseValue, set DefaultValue to <true/> or <false/>.
             """,
         fix: """
-            The safe fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its \
-            off value.
+            The safe fix replaces YES, true and 1 with the toggle's on value, and NO, false, off and 0 with its off \
+            value, if bool(forKey:) returns the same for both. Otherwise, such as if FalseValue is true or the default \
+            is the string on, the fix is unsafe.
             """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
@@ -132,7 +135,9 @@ extension Rule {
                     + "off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
-                fix: meant.flatMap { .writing($0, over: element, in: pane) })
+                fix: meant.flatMap {
+                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .boolean))
+                })
         })
 
     /// A rule that reports slider defaults outside the range of the slider.
@@ -155,11 +160,11 @@ extension Rule {
             MaximumValue: <real>1</real>
             """),
         check: .item { item, pane, reporter in
-            guard item.type?.hasRange == true, let element = item.wellTypedValue(.defaultValue),
-                let number = element.value.number,
-                let minimum = item.wellTypedValue(.minimumValue)?.value,
-                let maximum = item.wellTypedValue(.maximumValue)?.value,
-                let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
+            guard item.type?.hasRange == true, let element = item[.defaultValue],
+                let number = element.value.probableNumber,
+                let minimum = item[.minimumValue]?.value, let maximum = item[.maximumValue]?.value,
+                let low = minimum.probableNumber, let high = maximum.probableNumber, low < high,
+                !(low...high).contains(number)
             else { return }
             reporter.report(
                 pane, at: element,
@@ -189,9 +194,8 @@ extension Rule {
             """),
         check: .item { item, pane, reporter in
             guard item.type?.hasRange == true, let entry = item.entry(.minimumValue),
-                let minimum = item.wellTypedValue(.minimumValue)?.value,
-                let maximum = item.wellTypedValue(.maximumValue)?.value,
-                let low = minimum.number, let high = maximum.number, !(low < high)
+                let minimum = item[.minimumValue]?.value, let maximum = item[.maximumValue]?.value,
+                let low = minimum.probableNumber, let high = maximum.probableNumber, !(low < high)
             else { return }
             reporter.report(
                 pane, at: entry.keyElement,
@@ -221,8 +225,9 @@ extension Rule {
             DefaultValue: ⟦<string>swordfish</string>⟧
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .textField, item.wellTypedValue(.isSecure)?.kind == .true,
-                let element = item.wellTypedValue(.defaultValue), element.isString, !element.string.isEmpty
+            guard item.type == .textField, item[.isSecure]?.value.probableBoolean == true,
+                let element = item[.defaultValue], ValueType.scalar.accepts(element.value),
+                !element.value.description.isEmpty
             else { return }
             // The secret must not appear in logs.
             reporter.report(

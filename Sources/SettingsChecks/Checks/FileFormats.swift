@@ -130,7 +130,7 @@ extension Rule {
         guard diagnostic?.kind ?? .unreadable == .unreadable else { return }
         reporter.report(
             file.path, at: diagnostic?.span ?? span, diagnostic?.message ?? message,
-            help: (diagnostic?.help).map { "\($0)" } ?? help)
+            help: file.repairHelp ?? (diagnostic?.help).map { "\($0)" } ?? help)
     }
 
     /// A rule that reports string tables that CoreFoundation reads only partially.

@@ -64,18 +64,22 @@ extension Rule {
             white space. If several items in a pane have the same unknown key, the rule reports one finding for all \
             these items. If an unknown key is a misspelled required key, the required key is not also reported as \
             missing. The finding is an error if the unknown key differs from a required key only in case or white \
-            space; otherwise, the finding is a warning.
+            space; otherwise, the finding is a warning. The rule ignores the keys that check.knownKeys in the options \
+            file lists, because the app's code reads them.
             """,
         why: """
             Apple's article says that platforms ignore keys that they do not support. Inferred: the Settings app \
             ignores unknown keys, as if the keys were missing.
             """,
         recommendation: """
-            Replace the unknown key with the correct key. The message of the finding suggests the most likely key.
+            Replace the unknown key with the correct key. The message of the finding suggests the most likely key. If \
+            the app's code reads the key, list the key in check.knownKeys in the options file.
             """,
         fix: """
-            The unsafe fix renames the unknown key to the most likely key, unless the most likely key already exists. \
-            The fix is unsafe because the value of the renamed key takes effect.
+            The unsafe fix renames the unknown key if it differs from a known key only in case or white space, if it is \
+            the name that Xcode displays for a known key, or if it resembles a required key that is missing. The fix \
+            never renames any other key, because the app's code may read it, and never replaces an existing key. The \
+            fix is unsafe because the value of the renamed key takes effect.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(References.article, .d4),
@@ -90,15 +94,16 @@ extension Rule {
         check: .pane { pane, _, reporter in
             for item in pane.items { checkKeys(of: item, pane, reporter) }
             lazy var names = Set(pane.entries.map(\.key))
-            for entry in pane.entries where entry.schema == nil {
+            for entry in pane.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
                 let name = entry.key.string
                 if name.hasPrefix("IASK") { continue }
                 let isOfItem = KeyNames.all.contains(name)
                 let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
                 reporter.report(
                     pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
-                    help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant),
-                    fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span),
+                    help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant, beside: names),
+                    fix: Self.isMisspelling(entry, of: keyMeant, among: PaneSchema.keys, beside: names)
+                        ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span) : nil,
                     as: .warning)
             }
         })
@@ -106,22 +111,25 @@ extension Rule {
     private static func checkKeys(of item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         for inner in item.innerDictionaries {
             lazy var names = Set(inner.entries.map(\.key))
-            for entry in inner.entries where entry.schema == nil {
+            for entry in inner.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
                 let keyMeant = KeyNames.keyMeant(by: entry.key.string, among: inner.keys)
                 reporter.report(
                     pane, at: entry.keyElement,
                     "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
-                    help: Self.help(for: keyMeant),
-                    fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
+                    help: Self.help(for: keyMeant, beside: names),
+                    fix: isMisspelling(entry, of: keyMeant, among: inner.keys, beside: names)
+                        ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span) : nil,
                     as: .warning)
             }
         }
         lazy var names = Set(item.entries.map(\.key))
-        for entry in item.entries where entry.schema == nil {
+        for entry in item.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
             let name = entry.key.string
             guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else { continue }
             // The keys of unknown types are unknown, so only keys that resemble a known key are reported.
-            let keyMeant = KeyNames.keyMeant(by: name, on: item)
+            let keyMeant = KeyNames.keyMeant(
+                by: name, on: item, hasLibrary: pane.usesInAppSettingsKit || pane.deployment.hasInAppSettingsKit)
+            let help = help(for: keyMeant, beside: names)
             guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }
             let isLost =
                 !pane.isInApp
@@ -129,21 +137,36 @@ extension Rule {
                     ?? false
             reporter.report(
                 pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
-                help: Self.help(for: keyMeant),
-                fix: .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span),
-                group: FindingGroup(id: "\(pane.path)/\(name)/\(keyMeant ?? "")", name: item.label) { labels in
+                help: help,
+                fix: isMisspelling(entry, of: keyMeant, among: item.type?.keys ?? KeyNames.schemas, beside: names)
+                    ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span) : nil,
+                group: FindingGroup(id: "\(pane.path)/\(name)/\(help)", name: item.label) { labels in
                     (
                         "unknown key \(short(name)) in \(count(labels.count, "item")): "
                             + labels.prefix(3).joined(separator: ", ")
                             + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
-                        Self.help(for: keyMeant)
+                        help
                     )
                 }, as: isLost ? .error : .warning)
         }
     }
 
-    private static func help(for keyMeant: String?) -> Message {
-        keyMeant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
+    private static func help(for keyMeant: String?, beside names: Set<ExactString>) -> Message {
+        guard let keyMeant else {
+            return "remove it, correct its name, or list it in 'check.knownKeys' in the options file if code reads it"
+        }
+        return names.contains(ExactString(keyMeant))
+            ? "remove it: there is already a key \(quoted(keyMeant))" : "did you mean \(quoted(keyMeant))?"
+    }
+
+    /// Returns whether an unknown key is so likely a misspelling of a known key that it may be renamed. Otherwise, code
+    /// may read the unknown key.
+    private static func isMisspelling(
+        _ entry: Item.Entry, of keyMeant: String?, among keys: [KeySchema], beside names: Set<ExactString>
+    ) -> Bool {
+        guard let keyMeant else { return false }
+        let isMissing = keys.contains { $0.isRequired && $0.name == keyMeant } && !names.contains(ExactString(keyMeant))
+        return isMissing || KeyNames.certainKey(by: entry.key.string, among: keys) == keyMeant
     }
 
     /// A rule that reports keys that have no effect in items of the given type.
@@ -154,7 +177,8 @@ extension Rule {
             FooterText on a toggle. InAppSettingsKit displays the Title of a slider and the FooterText of items other \
             than groups. In bundles that are used with InAppSettingsKit, the rule does not report a Title on a slider \
             or a FooterText on any item. In bundles that are not used with InAppSettingsKit, a Title on a slider and a \
-            misplaced FooterText do not need to be translated.
+            misplaced FooterText do not need to be translated. The rule ignores the keys that check.knownKeys in the \
+            options file lists.
             """,
         why: """
             Apple's reference does not list the key for the item's type. Inferred: the Settings app ignores a key that \
@@ -179,7 +203,7 @@ extension Rule {
         check: .pane { pane, checked, reporter in
             guard !pane.isInApp else { return }
             for item in pane.items {
-                for entry in item.entries where item.isMisplaced(entry) {
+                for entry in item.entries where item.isMisplaced(entry) && !pane.isKnownToCode(entry) {
                     let key = ItemKey(entry.key)
                     // InAppSettingsKit shows titles of sliders, and footers of all sections and rows.
                     let isDrawn = key == .footerText || item.type == .slider && key == .title

@@ -11,7 +11,9 @@ extension Rule {
             Apple's reference requires every item to have a Type. Apple does not document what the Settings app does \
             with an item that has no Type. Inferred: the Settings app omits an item that has no Type.
             """,
-        recommendation: "Add a Type, such as PSGroupSpecifier, or remove the item.",
+        recommendation: """
+            Add a Type, or remove the item. The message of the finding suggests the types that fit the item's keys.
+            """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
         example: .item("Title: Sound", isMarked: true),
@@ -19,8 +21,38 @@ extension Rule {
             guard !item.has(.type), !item.misspells(.type) else { return }
             reporter.report(
                 item, of: pane, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
-                help: item.entries.isEmpty ? "remove it" : "add a type, such as 'PSGroupSpecifier'")
+                help: item.entries.isEmpty ? "remove it" : Self.helpForMissingType(of: item))
         })
+
+    private static func helpForMissingType(of item: Item) -> Message {
+        let names = likelyTypes(of: item).map(\.rawName)
+        return names.isEmpty ? "add a type" : "add a type, such as \(CheckedBundle.alternatives(names))"
+    }
+
+    /// Returns the types that fit the keys and values of an item and require the fewest additional keys.
+    private static func likelyTypes(of item: Item) -> [ItemType] {
+        let fitting = ItemType.all.filter { type in
+            item.entries.allSatisfy { entry in
+                guard let schema = type.key(ItemKey(entry.key)) else {
+                    return !KeyNames.all.contains(entry.key.string)
+                }
+                return schema.type.firstTypeMismatch(entry.element) == nil
+            } && fitsDefault(of: item, type)
+        }
+        func missingCount(_ type: ItemType) -> Int {
+            type.keys.count { $0.isRequired && $0.key != .type && !item.has($0.key) }
+        }
+        let least = fitting.map(missingCount).min()
+        let types = fitting.filter { missingCount($0) == least }
+        return types.first(where: \.requiresChoices).map { [$0] } ?? types
+    }
+
+    private static func fitsDefault(of item: Item, _ type: ItemType) -> Bool {
+        guard let value = item.defaultValue else { return true }
+        let (on, off) = item.toggleValues
+        if type == .toggle { return value.isEqualInFoundation(as: on) || value.isEqualInFoundation(as: off) }
+        return type != .title || value.kind != .boolean
+    }
 
     /// A rule that reports items of unknown types.
     static let unknownType = Rule(
@@ -72,14 +104,11 @@ extension Rule {
         })
 
     private static func help(for name: String) -> Message {
-        if name == "PSButtonSpecifier" {
-            return "the Settings app has no buttons; InAppSettingsKit draws the type 'IASKButtonSpecifier'"
+        guard let type = ItemType.meant(by: name) else {
+            return "write one of \(ItemType.all.map { quoted($0.rawName) }.joined(separator: ", "))"
         }
-        if let type = ItemType.named(name)
-            ?? mostSimilarName(to: name, among: ItemType.known.map(\.rawName)).flatMap(ItemType.rawName)
-        {
-            return "did you mean \(quoted(type.rawName))?"
-        }
-        return "write one of \(ItemType.all.map { quoted($0.rawName) }.joined(separator: ", "))"
+        return type.reader == .inAppSettingsKit && !name.hasPrefix("IASK")
+            ? "the Settings app has no such type; InAppSettingsKit draws \(quoted(type.rawName))"
+            : "did you mean \(quoted(type.rawName))?"
     }
 }

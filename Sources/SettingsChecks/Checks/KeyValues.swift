@@ -20,9 +20,11 @@ extension Rule {
             """,
         recommendation: "Use a value of the type that the message specifies.",
         fix: """
-            The safe fix converts the value to the type in the message without changing the meaning of the value. A \
-            number becomes a string with the same characters, and a numeric string becomes a number. The strings YES \
-            and NO become booleans, and a <key> element becomes a <string> element.
+            The safe fix converts the value to the type in the message if code still reads the same value. A number \
+            becomes a string with the same characters, and a numeric string becomes a number. The strings YES and NO \
+            become booleans, and a <key> element becomes a <string> element. Other conversions are unsafe. For \
+            example, the unsafe fix replaces the number of a UIKit constant with the name of the value, such as \
+            NumberPad for 4.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
@@ -82,7 +84,7 @@ extension Rule {
         _ element: PropertyListElement, _ schema: KeySchema, _ owner: String, isInside: Bool = false,
         _ pane: CheckedPane, _ reporter: Reporter, as severity: Severity? = nil
     ) {
-        let value = value(for: element, in: schema, isInside: isInside)
+        let replacement = replacement(for: element, in: schema, isInside: isInside, pane)
         let required = schema.type.name == ValueType.boolean.name ? "<true/> or <false/>" : schema.type.name
         reporter.report(
             pane, at: element,
@@ -90,24 +92,49 @@ extension Rule {
                 + (isInside
                     ? "accepts \(schema.type.name), but this is \(element.kindName)"
                     : "is \(element.kindName), not \(schema.type.name)"),
-            help: "write \(value?.spelling ?? required)",
-            fix: value.flatMap { .writing($0, over: element, in: pane) }, as: severity)
+            help: replacement.map { "write \($0.value.spelling)\(note(on: element.value, in: schema))" }
+                ?? (schema.allowed.isEmpty || isInside != schema.type.isArray
+                    ? "write \(required)" : help(listing: schema)),
+            fix: replacement.flatMap { .writing($0.value, over: element, in: pane, isSafe: $0.isSafe) }, as: severity)
     }
 
-    /// Returns an equivalent value of the required type, or `nil` if there is no such value.
-    private static func value(
-        for element: PropertyListElement, in schema: KeySchema, isInside: Bool
-    ) -> PropertyListValue? {
-        let kind = element.kind
-        let isNumber = kind == .integer || kind == .real
+    /// Returns a value of the required type that was probably meant, or `nil` if there is no such value.
+    ///
+    /// The replacement is safe if code reads the same value, and if the rules that report values of the required type
+    /// do not report it.
+    private static func replacement(
+        for element: PropertyListElement, in schema: KeySchema, isInside: Bool, _ pane: CheckedPane
+    ) -> (value: PropertyListValue, isSafe: Bool)? {
+        let value = element.value
+        let isNumber = value.kind == .integer || value.kind == .real
+        func replacement(_ new: PropertyListValue) -> (value: PropertyListValue, isSafe: Bool) {
+            (new, value.reads(like: new, as: new.kind))
+        }
         let text = KeyNames.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {
-        case .boolean where element.isString || isNumber: return element.value.probableBoolean.map { .boolean($0) }
-        case .string where isNumber: return .string(text)
-        case .array where isInside && isNumber: return .string(text)
-        case .number where element.isString: return Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+        case .boolean where element.isString || isNumber:
+            return value.probableBoolean.map { replacement(.boolean($0)) }
+        case .string where !schema.allowed.isEmpty, .array where isInside && !schema.allowed.isEmpty:
+            return schema.valueMeant(by: value).map { (.string($0), false) }
+        case .string where isNumber, .array where isInside && isNumber:
+            if schema.key == .type { return nil }
+            // A name may refer to nothing, and a title may have no entry in the tables.
+            if schema.isLocalizable { return (.string(text), pane.table == nil && text == value.description) }
+            return schema.key == .defaultValue ? replacement(.string(text)) : (.string(text), false)
+        case .number where element.isString:
+            return value.probableNumber.map { replacement(.real($0)) }
         default: return nil
         }
+    }
+
+    /// Returns the explanation for a number that is replaced with a name.
+    private static func note(on value: PropertyListValue, in schema: KeySchema) -> String {
+        schema.allowedValue(uiKit: value.description) == nil ? "" : ", which is \(value) in UIKit"
+    }
+
+    private static func help(listing schema: KeySchema) -> Message {
+        let names = schema.allowed.map(\.name)
+        return "write \(names.count == 1 ? "" : "one of ")\(CheckedBundle.list(names, limit: 8))"
     }
 
     /// A rule that reports values that are not among the allowed values for their key.
@@ -148,21 +175,38 @@ extension Rule {
                     let value = element.string
                     let isOfLibrary = InAppSettingsKit.values(ofKey: schema.key).contains(value.string)
                     let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
-                    let names = schema.allowed.map(\.name)
-                    let valueMeant =
-                        schema.allowedValue(named: value.string)?.name
-                        ?? mostSimilarName(to: value.string, among: names)
+                    let valueMeant = schema.valueMeant(by: .string(value))
                     reporter.report(
                         pane, at: element,
                         "\(quoted(schema.name)) of \(item.label) does not accept \(short(value))"
                             + (isOfLibrary ? ", which only InAppSettingsKit accepts" : ""),
-                        help: valueMeant.map { "did you mean \(quoted($0))?" }
-                            ?? "write \(names.count == 1 ? "" : "one of ")\(CheckedBundle.list(names, limit: 8))",
+                        help: valueMeant.map {
+                            "did you mean \(quoted($0))\(note(on: .string(value), in: schema))?"
+                        } ?? help(listing: schema),
                         fix: valueMeant.flatMap { .writing($0, over: element, in: pane, isSafe: false) },
                         as: isNote ? .note : nil)
                 }
             }
         })
+}
+
+extension KeySchema {
+    /// Returns the allowed value that was probably meant by a value that the key does not accept, or `nil` if there is
+    /// no likely value. A number stands for the UIKit constant with this number.
+    fileprivate func valueMeant(by value: PropertyListValue) -> String? {
+        let text = value.description
+        if let allowed = allowedValue(named: text) ?? allowedValue(uiKit: text) { return allowed.name }
+        let names = allowed.map(\.name)
+        if let boolean = value.probableBoolean, Int(text) == nil {
+            return names.first { PropertyListValue.string($0).probableBoolean == boolean }
+        }
+        guard value.kind == .string else { return nil }
+        return names.count == 1 ? names[0] : probableName(for: text, among: names)
+    }
+}
+
+extension ValueType {
+    fileprivate var isArray: Bool { if case .array = self { true } else { false } }
 }
 
 extension PropertyListElement {

@@ -60,7 +60,10 @@ extension Rule {
             pane appear untranslated, because CoreFoundation does not find the string table.
             """,
         recommendation: "Specify the name of the string table without .strings.",
-        fix: "The safe fix removes .strings from the StringsTable value.",
+        fix: """
+            The safe fix removes .strings from the StringsTable value. The fix is unsafe if a table with the resulting \
+            name lacks a string of the pane, or if there is no such table.
+            """,
         evidence: .documented(PaneSchema.pane),
         effect: .sourceCode(References.cfBundleStrings),
         example: .files([
@@ -79,7 +82,9 @@ extension Rule {
             reporter.report(
                 pane, at: element.span, "the pane specifies its string table with '.strings'",
                 help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
-                fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
+                fix: name.isEmpty
+                    ? nil
+                    : .writing(name, over: element, in: pane, isSafe: checked.hasAllTexts(of: pane, inTable: name)))
         })
 
     /// A rule that reports panes in a localized bundle that do not have a string table.

@@ -6,25 +6,32 @@ extension Rule {
     /// A rule that reports items with an empty user-defaults key.
     static let emptyKey = Rule(
         "empty-key", .error, "the Key of an item is empty",
-        what: "The Key of an item is an empty string.",
+        what: """
+            The Key of an item is an empty string. If the item does not need a Key, such as a group or a child pane, \
+            the finding is a warning.
+            """,
         why: """
             Apple's reference requires a Key for every item that stores a value. Two developers reported that iOS 18 \
             showed no settings from a bundle in which the Key and Title of a text field were empty. Two developers \
             reported that versions before iOS 18 omitted a text field with an empty Key. The effect of an empty Key on \
             other item types and on systems after iOS 18 was not tested.
             """,
-        recommendation: "Give the item a unique key, or remove the item.",
+        recommendation: """
+            Give the item a unique key. If the item does not need a Key, remove the Key.
+            """,
         evidence: .documented(ItemType.textField.documentation),
         effect: .reported("https://github.com/pguyot/Einstein/issues/191", .d1),
         example: .items(Example.textField(key: "⟦<string></string>⟧")),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }
+            let needsKey = item.type?.requires(.key) ?? true
             reporter.report(
                 pane, at: entry.element,
                 "\(item.label) has an empty 'Key'"
                     + (item.type == .textField ? ", which was reported to hide the whole bundle on iOS 18" : ""),
-                help: "give the item a unique key, or remove the item")
+                help: needsKey ? "give the item a unique key, or remove the item" : "remove the 'Key'",
+                as: needsKey ? nil : .warning)
         })
 
     /// A rule that reports keys with leading or trailing white space.
@@ -152,8 +159,8 @@ extension Rule {
                         continue
                     }
                     guard earlier.pane.pane.name.base != pane.pane.name.base else { continue }
-                    let value = item.wellTypedValue(.defaultValue)?.value
-                    let other = earlier.item.wellTypedValue(.defaultValue)?.value
+                    let value = item.defaultValue
+                    let other = earlier.item.defaultValue
                     // An item with a default can be compared with later items.
                     if other == nil, value != nil { first[name] = (pane, item) }
                     guard item.sharesIdiom(with: earlier.item),

@@ -154,7 +154,7 @@ package struct ParsedFile: Sendable {
     package var repairHelp: Message? {
         if bytesWithByteOrderMark != nil { return "restore the byte order mark: \(run: .fix) damaged-encoding" }
         if bytesWithAddedByteOrderMark != nil { return "add the byte order mark: \(run: .fix) bomless-utf16" }
-        guard target != nil, diagnostics.first?.kind == .damagedEncoding,
+        guard target != nil, let kind = diagnostics.first?.kind, kind == .damagedEncoding || kind == .unreadable,
             let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
             let reread = reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }

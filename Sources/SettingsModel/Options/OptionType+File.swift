@@ -46,6 +46,9 @@ extension OptionType where Value == OptionsFile.Check {
                 OptionsFileKey("error", \.error, rules, "Rules whose findings are reported as errors."),
                 OptionsFileKey("warn", \.warn, rules, "Rules whose findings are reported as warnings."),
                 OptionsFileKey("baseline", \.baseline, .path, "The baseline file; its findings are not reported."),
+                OptionsFileKey(
+                    "knownKeys", \.knownKeys, .names(.text, spelled: \.self),
+                    "Property-list keys that the app's code reads; they are not reported as unknown."),
             ])
     }
 }

@@ -57,6 +57,8 @@ package struct OptionsFile: Hashable, Sendable {
         package var error: [LocatedValue<String>] = []
         package var warn: [LocatedValue<String>] = []
         package var baseline: LocatedValue<String>?
+        /// The property-list keys that only the app's code reads.
+        package var knownKeys: [LocatedValue<String>] = []
     }
 
     package struct Generate: Hashable, Sendable {

@@ -152,10 +152,40 @@ package final class ItemType: Sendable {
     /// Returns whether a raw name is an item type of another library or of an earlier version of iOS. Such a name is
     /// not a misspelling, even if it is similar to a known type.
     package static func isForeignRawName(_ rawName: String) -> Bool {
-        rawName.hasPrefix("IASK") || foreignNames.contains(rawName)
+        let core = coreName(of: rawName)
+        return rawName.hasPrefix("IASK") || inAppSettingsKit.contains { coreName(of: $0.rawName) == core }
     }
 
-    private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
+    /// Words that people use for item types, in addition to the names of the types.
+    package static let otherNames: [String: ItemType] = [
+        "switch": .toggle, "checkbox": .toggle, "section": .group, "list": .multiValue, "picker": .multiValue,
+        "text": .textField, "label": .title, "radio": .radioGroup, "page": .childPane, "screen": .childPane,
+    ]
+
+    /// Returns the item type that an unknown raw name probably stands for, or `nil` if no type is likely. Only the part
+    /// of a raw name that differs between types is compared.
+    package static func meant(by rawName: String) -> ItemType? {
+        if let type = named(rawName) { return type }
+        let core = coreName(of: rawName)
+        guard !core.isEmpty else { return nil }
+        let wanted = core.lowercased()
+        let spoken = known.first { type in
+            [coreName(of: type.rawName), type.name, type.xcodeName ?? ""].contains {
+                String($0.filter(\.isLetter)).lowercased() == wanted
+            }
+        }
+        if let type = spoken ?? otherNames[wanted] { return type }
+        let near = mostSimilarName(to: core, among: known.map { coreName(of: $0.rawName) })
+        return near.flatMap { near in known.first { coreName(of: $0.rawName) == near } }
+    }
+
+    /// Returns a raw name without the prefix of its library and without the suffix `Specifier`, which may be misspelled.
+    private static func coreName(of rawName: String) -> String {
+        var words = nameWords(rawName)[...]
+        if let first = words.first, ["PS", "IASK"].contains(first.uppercased()) { words.removeFirst() }
+        if let last = words.last, mostSimilarName(to: last, among: ["Specifier"]) != nil { words.removeLast() }
+        return words.joined()
+    }
 
     /// Returns the option for setting a key, regardless of the item type. Returns `nil` if the key has no option and
     /// must be set by name.

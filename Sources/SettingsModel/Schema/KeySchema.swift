@@ -39,10 +39,14 @@ package final class KeySchema: Sendable {
         package let name: String
         /// The name of the value in Xcode's pop-up menu.
         package let xcodeName: String
+        /// The raw value of the corresponding constant in UIKit, such as 4 for `UIKeyboardType.numberPad`, or `nil` if
+        /// there is none. The Settings app does not document numbers, but people write them.
+        package let uiKitNumber: Int?
 
-        package init(_ name: String, _ xcodeName: String) {
+        package init(_ name: String, _ xcodeName: String, uiKit uiKitNumber: Int? = nil) {
             self.name = name
             self.xcodeName = xcodeName
+            self.uiKitNumber = uiKitNumber
         }
     }
 
@@ -114,6 +118,11 @@ package final class KeySchema: Sendable {
     package func allowedValue(named name: String) -> AllowedValue? {
         let wanted = name.lowercased()
         return allowed.first { $0.name.lowercased() == wanted || $0.xcodeName.lowercased() == wanted }
+    }
+
+    /// Returns the allowed value whose corresponding constant in UIKit has a number, or `nil` if there is none.
+    package func allowedValue(uiKit number: String) -> AllowedValue? {
+        allowed.first { $0.uiKitNumber.map { "\($0)" } == number }
     }
 }
 

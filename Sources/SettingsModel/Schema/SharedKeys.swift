@@ -80,7 +80,7 @@ extension KeySchema {
         option: .init(
             "idiom", value: "idiom", "A device that shows the item: phone or pad. (repeatable; default: all)",
             inGeneral: "A device that shows the item: phone or pad. (repeatable)"),
-        allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
+        allowed: [.init("Phone", "Phone", uiKit: 0), .init("Pad", "Pad", uiKit: 1)], since: "iOS 4.2",
         evidence: .documentedInArchive("PSGroupSpecifier.html"),
         "The devices that show the item; all devices if the key is absent.")
 

@@ -18,22 +18,25 @@ extension ItemType {
             KeySchema(
                 .keyboardType, .string, xcode: "Keyboard Type", option: .init("keyboard", "The keyboard."),
                 allowed: [
-                    .init("Alphabet", "Alphabet"), .init("NumbersAndPunctuation", "Numbers and Punctuation"),
-                    .init("NumberPad", "Number Pad"), .init("URL", "URL"), .init("EmailAddress", "Email Address"),
+                    .init("Alphabet", "Alphabet", uiKit: 1),
+                    .init("NumbersAndPunctuation", "Numbers and Punctuation", uiKit: 2),
+                    .init("NumberPad", "Number Pad", uiKit: 4), .init("URL", "URL", uiKit: 3),
+                    .init("EmailAddress", "Email Address", uiKit: 7),
                 ],
                 default: .string("Alphabet"), "The keyboard for the field."),
             KeySchema(
                 .autocapitalizationType, .string, xcode: "Autocapitalization Style",
                 option: .init("capitalization", "The automatic capitalization."),
                 allowed: [
-                    .init("None", "None"), .init("Sentences", "Sentences"), .init("Words", "Words"),
-                    .init("AllCharacters", "All Characters"),
+                    .init("None", "None", uiKit: 0), .init("Sentences", "Sentences", uiKit: 2),
+                    .init("Words", "Words", uiKit: 1), .init("AllCharacters", "All Characters", uiKit: 3),
                 ],
                 default: .string("None"), "The automatic capitalization of typed text."),
             KeySchema(
                 .autocorrectionType, .string, xcode: "Autocorrection Style", option: .init("correction"),
                 allowed: [
-                    .init("Default", "Default"), .init("No", "No Autocorrection"), .init("Yes", "Autocorrection"),
+                    .init("Default", "Default", uiKit: 0), .init("No", "No Autocorrection", uiKit: 1),
+                    .init("Yes", "Autocorrection", uiKit: 2),
                 ],
                 default: .string("Default"), "Whether typed text is corrected automatically."),
         ])

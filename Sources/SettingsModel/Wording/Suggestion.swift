@@ -1,6 +1,10 @@
 /// Returns the name most similar to the text that a user entered, or `nil` if no name is similar enough. Empty names
 /// are ignored.
 ///
+/// Names are similar if at most a third of their letters differ, and if the same is true of each word that they do not
+/// share. Without the second condition, long shared words would make names similar that mean different things, such as
+/// `PSSwitchSpecifier` and `PSSliderSpecifier`. Words of one or two letters and numbers must be equal.
+///
 /// If the text is a path, its last component is first compared with the last components of the names in the same
 /// folder. Otherwise, a long folder path would make all of these names similar.
 package func mostSimilarName(to typed: String, among names: [String]) -> String? {
@@ -19,13 +23,15 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
         // An ASCII name has as many characters as bytes. The length alone excludes most names.
         if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             let length = name.utf8.count
-            guard abs(length - wanted.count) <= max(1, max(length, wanted.count) / 3) else { continue }
+            guard abs(length - wanted.count) <= maximumDistance(length, wanted.count) else { continue }
         }
         let candidate = Array(name.lowercased())
-        let limit = max(1, max(candidate.count, wanted.count) / 3)
+        let limit = maximumDistance(candidate.count, wanted.count)
         guard abs(candidate.count - wanted.count) <= limit else { continue }
         let distance = editDistance(wanted, candidate)
-        if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+        if distance <= limit, distance < best?.distance ?? .max, haveSimilarWords(typed, name) {
+            best = (name, distance)
+        }
     }
     return best?.name
 }
@@ -36,6 +42,58 @@ package func probableName(for typed: String, among names: [String]) -> String? {
     if let similar = mostSimilarName(to: typed, among: names) { return similar }
     let longer = typed.utf8.count < 3 ? [] : names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
     return Set(longer).count == 1 ? longer[0] : nil
+}
+
+/// Returns the words of a name. A word ends at punctuation, at white space, before and after a number, and before an
+/// uppercase letter, as in `AutocorrectionType`. A single letter belongs to the next word, as in `iPhone`.
+package func nameWords(_ name: String) -> [String] {
+    var words = [""]
+    var previous: Character?
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+        defer { previous = letter }
+        guard letter.isLetter || letter.isNumber else {
+            words.append("")
+            continue
+        }
+        if let previous, let word = words.last, !word.isEmpty {
+            let isFollowedByLowercase = index + 1 < letters.count && letters[index + 1].isLowercase
+            let isCapital =
+                letter.isUppercase && (previous.isLowercase || previous.isUppercase && isFollowedByLowercase)
+            if letter.isNumber != previous.isNumber || isCapital && word.count > 1 { words.append("") }
+        }
+        words[words.count - 1].append(letter)
+    }
+    return words.filter { !$0.isEmpty }
+}
+
+/// Returns whether each word that occurs in only one of two names is similar to a word of the other name. If one of the
+/// names has more words, the words that they do not share are compared as a whole, as in `AutoCorrection` and
+/// `Autocorrection`.
+private func haveSimilarWords(_ left: String, _ right: String) -> Bool {
+    var (left, right) = (nameWords(left).map { $0.lowercased() }[...], nameWords(right).map { $0.lowercased() }[...])
+    let count = left.count
+    while let first = left.first, first == right.first { (left, right) = (left.dropFirst(), right.dropFirst()) }
+    while let last = left.last, last == right.last { (left, right) = (left.dropLast(), right.dropLast()) }
+    if left.count != right.count { return isSimilarWord(left.joined(), right.joined()) }
+    return zip(left, right).allSatisfy { pair in
+        let (short, long) = pair.0.count < pair.1.count ? pair : (pair.1, pair.0)
+        // An abbreviation, as in MinValue
+        if left.count < count, short.count > 2, long.hasPrefix(short) { return true }
+        return isSimilarWord(short, long)
+    }
+}
+
+private func isSimilarWord(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    if left.allSatisfy(\.isNumber), right.allSatisfy(\.isNumber) { return false }
+    return editDistance(Array(left), Array(right)) <= maximumDistance(left.count, right.count)
+}
+
+/// Returns the number of edits between two similar words with the given numbers of letters.
+private func maximumDistance(_ left: Int, _ right: Int) -> Int {
+    let length = max(left, right)
+    return length < 3 ? 0 : max(1, length / 3)
 }
 
 /// Returns the only name that equals the text that a user entered, ignoring case. If there is no such name, returns the

@@ -115,7 +115,6 @@ extension ItemSelectorTests {
         #expect(mostSimilarName(to: "togle", among: ["group", "toggle"]) == "toggle")
         #expect(mostSimilarName(to: "stauts", among: ["sync", "status"]) == "status")
         #expect(mostSimilarName(to: "xyz", among: ["group", "toggle"]) == nil)
-        #expect(mostSimilarName(to: "", among: ["group", "a"]) == "a")
         #expect(mostSimilarName(to: "a", among: [""]) == nil)
     }
 

@@ -1,5 +1,4 @@
 package import PropertyListSyntax
-import SettingsModel
 import SourceText
 
 /// The results that the typed `UserDefaults` methods return for a value on Apple platforms.
@@ -49,5 +48,19 @@ package struct TypedAccessorResults: Sendable {
     private static func truncatedToInt64(_ number: Double) -> Int64 {
         if number.isNaN { return 0 }
         return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+    }
+}
+
+extension PropertyListValue {
+    /// Returns whether code that reads values of a type gets the same result for two values. Code that reads numbers may
+    /// read integers or real numbers.
+    package func reads(like other: PropertyListValue, as kind: Kind) -> Bool {
+        let (own, others) = (TypedAccessorResults(of: self), TypedAccessorResults(of: other))
+        return switch kind {
+        case .boolean: own.boolean == others.boolean
+        case .integer, .real: own.integer == others.integer && own.double == others.double
+        case .string: own.string != nil && own.string == others.string
+        case .date, .data, .array, .dictionary: false
+        }
     }
 }

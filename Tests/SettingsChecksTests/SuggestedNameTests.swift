@@ -1,0 +1,202 @@
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@testable import SettingsChecks
+
+/// What findings suggest, for types, keys, values and files.
+@Suite struct SuggestedNameTests {
+    private func help(_ rule: String, _ files: KeyValuePairs<String, String>) -> [String] {
+        SettingsBundle(files).findings().filter { $0.rule == rule }.map { $0.help?.description ?? "" }
+    }
+
+    private func help(_ rule: String, _ item: String) -> [String] {
+        help(rule, ["Root.plist": paneText(table: nil, item)])
+    }
+
+    private func fix(_ rule: String, _ item: String) throws -> Fix? {
+        let bundle = SettingsBundle(["Root.plist": paneText(table: nil, item)])
+        return try #require(bundle.findings().first { $0.rule == rule }).fix
+    }
+
+    // MARK: Types
+
+    @Test(arguments: [
+        ("Switch", "did you mean 'PSToggleSwitchSpecifier'?"), ("Text", "did you mean 'PSTextFieldSpecifier'?"),
+        ("Title", "did you mean 'PSTitleValueSpecifier'?"), ("Radio", "did you mean 'PSRadioGroupSpecifier'?"),
+        ("Picker", "did you mean 'PSMultiValueSpecifier'?"), ("Section", "did you mean 'PSGroupSpecifier'?"),
+        ("TextView", "the Settings app has no such type; InAppSettingsKit draws 'IASKTextViewSpecifier'"),
+    ])
+    func `An unknown type is recognized by the words that people use`(word: String, help: String) {
+        #expect(self.help("unknown-type", itemText(word)) == [help])
+    }
+
+    @Test(arguments: ["Link", "CoreData"]) func `An unknown type without a likely meaning lists all types`(word: String)
+    {
+        let help = help("unknown-type", itemText(word))
+        #expect(help.count == 1 && help[0].hasPrefix("write one of 'PSGroupSpecifier', 'PSToggleSwitchSpecifier', "))
+    }
+
+    @Test(
+        arguments: [
+            (["Key": "sync", "DefaultValue": "<true/>"], "'PSToggleSwitchSpecifier'"),
+            (["Title": "More", "File": "More"], "'PSChildPaneSpecifier'"), (["Title": "Sound"], "'PSGroupSpecifier'"),
+            (["Key": "volume", "MinimumValue": "<real>0</real>"], "'PSSliderSpecifier'"),
+            (
+                ["Title": "Name", "Key": "name", "DefaultValue": "Me"],
+                "'PSTitleValueSpecifier' or 'PSTextFieldSpecifier'"
+            ),
+            (
+                [
+                    "Key": "q", "DefaultValue": "a", "Title": "Q", "Titles": "<array><string>A</string></array>",
+                    "Values": "<array><string>a</string></array>",
+                ], "'PSMultiValueSpecifier'"
+            ),
+        ] as [(KeyValuePairs<String, String>, String)])
+    func `The suggested type fits the keys of the item`(entries: KeyValuePairs<String, String>, types: String) {
+        let item = itemText("", entries).split(separator: "\n").dropFirst(2).joined(separator: "\n")
+        #expect(help("missing-type", item) == ["add a type, such as \(types)"])
+    }
+
+    // MARK: Keys
+
+    private static let unknown =
+        "remove it, correct its name, or list it in 'check.knownKeys' in the options file if code reads it"
+
+    @Test(arguments: [
+        ("TitleDescription", unknown, false), ("Placeholder", unknown, false), ("Title2", unknown, false),
+        ("Titel", "remove it: there is already a key 'Title'", false), ("keyboardtype", unknown, false),
+        ("Descriptions", "did you mean 'Description'?", false), ("description", "did you mean 'Description'?", true),
+        ("DefualtValue", "did you mean 'DefaultValue'?", true),
+    ])
+    func `An unknown key that code may read is not renamed`(key: String, help: String, isRenamed: Bool) throws {
+        let item = itemText("ToggleSwitch", ["Title": "Sync", "Key": "sync", key: "x"])
+        #expect(self.help("unknown-key", item) == [help])
+        #expect(try (fix("unknown-key", item) != nil) == isRenamed)
+    }
+
+    @Test func `A key that the options file lists is not reported`() {
+        let item = itemText("Group", ["TitleDescription": "x", "Kind": "x", "KeyboardType": "URL"])
+        let bundle = SettingsBundle(["Root.plist": paneText(table: nil, item)])
+        func messages(_ knownKeys: Set<String>) -> [String] {
+            var deployment = Deployment()
+            deployment.knownKeys = knownKeys
+            return BundleChecker(rules: [.unknownKey, .misplacedKey], for: deployment).check(bundle).map(\.message)
+        }
+        #expect(messages([]).count == 3)
+        #expect(messages(["TitleDescription", "KeyboardType"]) == ["unknown key 'Kind' in the group at 0"])
+    }
+
+    @Test func `A group or child pane with an empty key needs no key`() {
+        func found(_ item: String) -> [String] {
+            SettingsBundle([
+                "Root.plist": paneText(table: nil, item), "More.plist": paneText(table: nil, itemText("Group")),
+            ])
+            .findings().filter { $0.rule == "empty-key" }.map { "\($0.severity.name): \($0.help?.description ?? "")" }
+        }
+        #expect(found(itemText("Group", ["Key": ""])) == ["warning: remove the 'Key'"])
+        #expect(
+            found(itemText("ChildPane", ["Title": "More", "File": "More", "Key": ""])) == ["warning: remove the 'Key'"])
+        #expect(found(toggleText("A", key: "")) == ["error: give the item a unique key, or remove the item"])
+    }
+
+    // MARK: Values
+
+    private func textField(_ key: String, _ value: String) -> String {
+        itemText("TextField", ["Key": "k", key: value])
+    }
+
+    @Test(arguments: [
+        ("KeyboardType", "<integer>4</integer>", "write <string>NumberPad</string>, which is 4 in UIKit"),
+        ("AutocapitalizationType", "<integer>0</integer>", "write <string>None</string>, which is 0 in UIKit"),
+        ("AutocorrectionType", "<integer>1</integer>", "write <string>No</string>, which is 1 in UIKit"),
+        ("AutocorrectionType", "<true/>", "write <string>Yes</string>"),
+    ])
+    func `The number of a UIKit constant is replaced with its name, but not by safe fixes`(
+        key: String, value: String, help: String
+    ) throws {
+        let item = textField(key, value)
+        #expect(self.help("wrong-value-type", item) == [help])
+        let fix = try #require(try fix("wrong-value-type", item))
+        #expect(!fix.isSafe && help.hasPrefix(fix.title))
+    }
+
+    @Test(arguments: ["<integer>8</integer>", "<false/>", "<real>1.5</real>"])
+    func `A number without a meaning in UIKit has no fix`(value: String) throws {
+        let item = textField("KeyboardType", value)
+        #expect(try fix("wrong-value-type", item) == nil)
+        #expect(help("wrong-value-type", item).allSatisfy { $0.hasPrefix("write one of 'Alphabet', ") })
+    }
+
+    @Test(arguments: [
+        ("AutocorrectionType", "On", "did you mean 'Yes'?"), ("AutocorrectionType", "off", "did you mean 'No'?"),
+        ("KeyboardType", "4", "did you mean 'NumberPad', which is 4 in UIKit?"),
+        ("AutocapitalizationType", "No", "write one of 'None', 'Sentences', 'Words' and 'AllCharacters'"),
+    ])
+    func `An unknown value has a suggestion only if its meaning is likely`(key: String, value: String, help: String) {
+        #expect(self.help("unknown-value", textField(key, value)) == [help])
+    }
+
+    // MARK: Safe fixes
+
+    @Test(arguments: [
+        ("<string>on</string>", "", false), ("<string>YES</string>", "", true), ("<integer>1</integer>", "", true),
+        ("<true/>", "<key>TrueValue</key><string>dark</string><key>FalseValue</key><string>light</string>", false),
+        ("<string>YES</string>", "<key>TrueValue</key><false/><key>FalseValue</key><true/>", false),
+    ])
+    func `The default of a toggle is replaced safely only if code reads the same value`(
+        value: String, others: String, isSafe: Bool
+    ) throws {
+        let item = itemText("ToggleSwitch", ["Title": "A", "Key": "a", "DefaultValue": value]) + others
+        let fix = SettingsBundle(["Root.plist": paneText(table: nil, item)]).findings()
+            .first { $0.rule == "toggle-default" }?.fix
+        #expect(fix.map(\.isSafe) == (value.hasPrefix("<integer>") ? nil : isSafe))
+    }
+
+    @Test(arguments: [
+        ("DefaultValue", "<integer>600</integer>", true), ("DefaultValue", "<real>1.0</real>", false),
+        ("DefaultValue", "<integer>0x1F</integer>", false), ("IsSecure", "<string>NO</string>", true),
+        ("IsSecure", "<string>on</string>", false), ("Title", "<integer>5</integer>", true),
+        ("Key", "<integer>5</integer>", false),
+    ])
+    func `A value of the wrong type is replaced safely only if code reads the same value`(
+        key: String, value: String, isSafe: Bool
+    ) throws {
+        let item = itemText("TextField", [key: value]) + (key == "Key" ? "" : "<key>Key</key><string>k</string>")
+        #expect(try fix("wrong-value-type", item)?.isSafe == isSafe)
+    }
+
+    @Test func `Rules report what the fix of another rule would uncover`() {
+        let secret = itemText("TextField", ["Key": "k", "IsSecure": "YES", "DefaultValue": "<integer>1234</integer>"])
+        #expect(help("secret-default", secret).count == 1)
+        let slider = itemText(
+            "Slider", ["Key": "k", "DefaultValue": "5", "MinimumValue": "0", "MaximumValue": "<integer>1</integer>"])
+        #expect(help("default-out-of-range", slider).count == 1)
+    }
+
+    // MARK: Files
+
+    @Test func `A missing pane is probably a pane that no item refers to`() {
+        let group = paneText(table: nil, itemText("Group"))
+        let row = itemText("ChildPane", ["Title": "More", "File": "Advanced"])
+        func help(_ others: String...) -> [String] {
+            let files = [("Root.plist", paneText(table: nil, row))] + others.map { ("\($0).plist", group) }
+            return SettingsBundle(bytes: files.map { (path: $0.0, bytes: Array($0.1.utf8)) }).findings()
+                .filter { $0.rule == "missing-child-pane" }.map { $0.help?.description ?? "" }
+        }
+        #expect(help() == ["add the file, or remove the child pane"])
+        #expect(help("Network") == ["did you mean 'Network', which no child pane refers to?"])
+        #expect(help("Network", "About") == ["add the file, or remove the child pane"])
+        #expect(help("Advancde", "Network") == ["did you mean 'Advancde'?"])
+    }
+
+    @Test func `A pane in another encoding suggests the command that converts it`() throws {
+        let pane = Array(paneText(table: nil, itemText("Group", ["Title": "T#ne"])).utf8)
+        let bytes = pane.map { $0 == UInt8(ascii: "#") ? 0xF6 : $0 }
+        let found = SettingsBundle(bytes: [(path: "Root.plist", bytes: bytes)]).findings()
+        #expect(found.map(\.rule) == ["unreadable-plist"])
+        let parts = try #require(found.first?.help?.parts)
+        #expect(parts.contains(.run(.format)) && parts.contains(.input(.from)))
+    }
+}
