@@ -46,18 +46,21 @@ extension Rule {
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
-                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, among: names),
+                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, in: checked),
                     // InAppSettingsKit also searches Settings.bundle.
                     as: isMerged || PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit
                         ? .note : nil)
             }
         })
 
-    private static func help(for file: String, among names: FileNames) -> Message {
+    private static func help(for file: String, in checked: CheckedBundle) -> Message {
+        if let unread = checked.unreadFile(meaning: file + ".plist") {
+            return "rename \(quoted(unread.path)) to \(quoted(file + ".plist"))"
+        }
         if PaneName(file).isWrittenByGenerator {
             return "a license generator writes a file with this name while the app is built"
         }
-        if !file.isEmpty, let near = names.suggestion(for: file) { return "did you mean \(quoted(near))?" }
+        if !file.isEmpty, let near = checked.paneNames.suggestion(for: file) { return "did you mean \(quoted(near))?" }
         return "add the file, or remove the child pane"
     }
 
