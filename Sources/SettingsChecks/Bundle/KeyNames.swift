@@ -12,11 +12,10 @@ enum KeyNames {
     /// Returns the key that was probably meant by a misspelled name. The candidates, in order of preference, are a key
     /// that differs only in case or white space, a key for which Xcode displays the name, and the most similar key.
     static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
-        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
         return sameKeyIgnoringCase(as: name, among: names)
-            ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
-            ?? mostSimilarName(to: trimmed(name), among: names)
+            ?? keys.first { $0.isDisplayed(as: name) }?.name
+            ?? mostSimilarName(to: trimmed(visible(name)), among: names)
     }
 
     /// Returns the key that was probably meant by a misspelled name in an item. The result can be a key that belongs to
@@ -28,13 +27,18 @@ enum KeyNames {
             return sameKeyIgnoringCase
         }
         guard item.type != nil else { return nil }
-        return keyMeant(by: name, among: own) ?? mostSimilarName(to: trimmed(name), among: list)
+        return keyMeant(by: name, among: own) ?? mostSimilarName(to: trimmed(visible(name)), among: list)
     }
 
-    /// Returns the key that matches a name, ignoring case and surrounding white space.
+    /// Returns the key that matches a name, ignoring case, surrounding white space and invisible characters.
     static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
-        let wanted = trimmed(name).lowercased()
+        let wanted = trimmed(visible(name)).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
+    }
+
+    /// Removes the invisible characters from an ASCII name.
+    private static func visible(_ name: String) -> String {
+        name.invisibleCharacter == nil ? name : String(name.unicodeScalars.filter(\.isASCII))
     }
 
     /// Removes white space from both ends of a name.
