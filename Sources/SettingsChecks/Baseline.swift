@@ -116,8 +116,8 @@ extension Baseline.Entry {
             defer { followsNumber = isNumber }
             if isNumber { return String(word.replacing(core, with: "#")) }
             // The noun after a number is singular or plural.
-            let isPlural = followsNumber && !isInQuotes && word.count > 3 && word.hasSuffix("s")
-            return String(isPlural ? word.dropLast() : word)
+            let isPlural = followsNumber && !isInQuotes && core.count > 3 && core.hasSuffix("s")
+            return String(isPlural ? word.replacing(core, with: core.dropLast()) : word)
         }.joined(separator: " ")
     }
 }
