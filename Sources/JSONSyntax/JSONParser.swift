@@ -237,10 +237,17 @@ struct JSONParser {
         let isComment = next == UInt8(ascii: "/") && grammar != .plain
         return error(
             "expected \(expected), found \(characterDescription(next))",
-            help: isComment ? "write comments as '// …'" : nil)
+            help: isComment
+                ? "write comments as '// …'" : invisibleName == nil ? nil : removalOfInvisibleCharacter)
+    }
+
+    /// The name of the character at the cursor if it is invisible.
+    private var invisibleName: String? {
+        String(decoding: bytes[character], as: UTF8.self).unicodeScalars.first?.invisibleName
     }
 
     private func characterDescription(_ byte: UInt8) -> String {
+        if let invisibleName { return invisibleName }
         let character = String(decoding: bytes[character], as: UTF8.self)
         return byte <= 0x20 || character.unicodeScalars.contains { isControlCharacter($0) || $0 == "\u{FFFD}" }
             ? "the byte \(byte)" : character == "'" ? "a single quote" : "'\(character)'"

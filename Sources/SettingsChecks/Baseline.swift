@@ -3,8 +3,9 @@ package import SourceText
 
 /// The recorded findings in a project. Findings that are not in the baseline are considered new.
 ///
-/// A finding is identified by its rule, bundle, file, and message. If a finding occurs more often than in the baseline,
-/// the additional occurrences are new. The line and column are ignored because the lines and items in a file can move.
+/// A finding is identified by its rule, bundle, file, and message, without the numbers in the message. If a finding
+/// occurs more often than in the baseline, the additional occurrences are new. The line and column are ignored because
+/// the lines, items and choices in a file can move. If a finding combines other findings, these are recorded instead.
 package struct Baseline: Sendable {
     /// The properties that identify a finding within its bundle.
     package struct Entry: Hashable, Sendable {
@@ -12,19 +13,19 @@ package struct Baseline: Sendable {
         package let file: ExactString
         /// The ID of the rule.
         package let rule: ExactString
-        /// The message, with item numbers replaced by `#`.
+        /// The message, with numbers replaced by `#`.
         package let message: ExactString
 
         package init(file: ExactString, rule: ExactString, message: ExactString) {
             self.file = file
             self.rule = rule
-            self.message = message
+            self.message = ExactString(Self.messageWithoutNumbers(message.string))
         }
 
         init(_ finding: Finding) {
             self.init(
                 file: ExactString(finding.path), rule: ExactString(finding.rule),
-                message: ExactString(finding.messageWithoutNumbersOfItems))
+                message: ExactString(finding.message))
         }
     }
 
@@ -50,11 +51,16 @@ package struct Baseline: Sendable {
         of findings: [Finding], in bundle: ExactString, checkedBy rules: [Rule], isWhole: Bool = true
     ) -> (new: [Finding], gone: Int) {
         var old = bundles[bundle] ?? [:]
-        let new = findings.filter { finding in
+        func isNew(_ finding: Finding) -> Bool {
             let entry = Entry(finding)
             guard let count = old[entry], count > 0 else { return true }
             old[entry] = count - 1
             return false
+        }
+        let new = findings.flatMap { finding in
+            if finding.members.isEmpty { return isNew(finding) ? [finding] : [] }
+            let new = finding.members.filter(isNew)
+            return new.count == finding.members.count ? [finding] : new
         }
         if !isWhole { return (new, 0) }
         let asked = Set(rules.map { ExactString($0.id) })
@@ -73,7 +79,9 @@ package struct Baseline: Sendable {
         let asked = Set(rules.map { ExactString($0.id) })
         let others = Set(Rule.all.map { ExactString($0.id) }).subtracting(asked)
         var entries = (bundles[bundle] ?? [:]).filter { others.contains($0.key.rule) }
-        for finding in findings { entries[Entry(finding), default: 0] += 1 }
+        for finding in findings.flatMap({ $0.members.isEmpty ? [$0] : $0.members }) {
+            entries[Entry(finding), default: 0] += 1
+        }
         if !isWhole { entries.merge(bundles[bundle] ?? [:], uniquingKeysWith: max) }
         bundles[bundle] = entries.isEmpty ? nil : entries
     }
@@ -93,15 +101,23 @@ extension Baseline.Entry: Comparable {
     }
 }
 
-extension Finding {
-    /// The message with item numbers replaced by `#`, as in `item #` and `the group at #`. The number of an item
-    /// changes when items are added before it.
-    fileprivate var messageWithoutNumbersOfItems: String {
-        let words = message.split(separator: " ", omittingEmptySubsequences: false)
-        return words.indices.map { index in
-            let follows = index > 0 && ["item", "at"].contains(words[index - 1])
-            return follows && !words[index].isEmpty && words[index].allSatisfy { ("0"..."9").contains($0) }
-                ? "#" : words[index]
+extension Baseline.Entry {
+    /// Returns a message with its numbers replaced by `#`, as in `item #` and `# title`. Numbers in quotation marks are
+    /// kept. The positions of items and choices, and their number, change when others are added.
+    fileprivate static func messageWithoutNumbers(_ message: String) -> String {
+        var isQuoted = false
+        var followsNumber = false
+        return message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let core = word.trimming { "(,:;.)".contains($0) }
+            let opens = !isQuoted && core.hasPrefix("'")
+            let isInQuotes = isQuoted || opens
+            isQuoted = isInQuotes && !(core.hasSuffix("'") && (!opens || core.count > 1))
+            let isNumber = !isInQuotes && core.last?.isNumber == true && Double(core) != nil
+            defer { followsNumber = isNumber }
+            if isNumber { return String(word.replacing(core, with: "#")) }
+            // The noun after a number is singular or plural.
+            let isPlural = followsNumber && !isInQuotes && core.count > 3 && core.hasSuffix("s")
+            return String(isPlural ? word.replacing(core, with: core.dropLast()) : word)
         }.joined(separator: " ")
     }
 }

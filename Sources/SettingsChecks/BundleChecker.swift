@@ -41,6 +41,9 @@ package struct BundleChecker: Sendable {
         !rule.isOnDemand || severity(rule.severity, of: rule) >= leastSeverity
     }
 
+    /// Whether the values of variables in the bundle affect the findings.
+    package var requiresVariables: Bool { rules.contains { $0.id == Rule.longTitle.id && isChecked($0) } }
+
     /// Returns the findings in a bundle, sorted by path and position. For the same bundle, the result is always the
     /// same.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
@@ -91,7 +94,6 @@ package struct BundleChecker: Sendable {
     private func findings(
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {
-        var findings: [Finding] = []
         var canRename: [String: Bool] = [:]
         func possible(_ fix: Fix?) -> Fix? {
             guard case .renameText(_, _, _, let pane)? = fix?.change else { return fix }
@@ -100,18 +102,17 @@ package struct BundleChecker: Sendable {
             return isPossible ? fix : nil
         }
         let places = places(of: drafts, in: bundle)
-        for (draft, others) in Reporter.Draft.grouped(drafts) {
+        func finding(_ draft: Reporter.Draft, of members: [Reporter.Draft] = []) -> Finding {
             let rule = rules[draft.rule]
             let isCapped = hasLibrary && levels[rule.id] == nil
-            findings.append(
-                Finding(
-                    rule: rule.id,
-                    severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
-                    place: places(draft), message: draft.message, help: draft.help, fix: possible(draft.fix),
-                    summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
-                    others: others.map(places)))
+            return Finding(
+                rule: rule.id,
+                severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
+                place: places(draft), message: draft.message, help: draft.help, fix: possible(draft.fix),
+                summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
+                members: members.map { finding($0) })
         }
-        return findings.sorted()
+        return Reporter.Draft.grouped(drafts).map { finding($0.draft, of: $0.members) }.sorted()
     }
 
     /// Returns a function that computes the location of a draft finding. The lines and columns in each file are counted

@@ -17,6 +17,8 @@ package struct Deployment: Hashable, Sendable {
     package var knownKeys: Set<String> = []
     /// Facts from the Xcode project, or `nil` if there is no project or the project was not read.
     package var project: ProjectFacts?
+    /// The known values of the variables in the bundle, keyed by name.
+    package var variables: [String: String] = [:]
     /// The paths of the script phase's outdated file lists, relative to the options file.
     package var staleFileLists: [String] = []
     /// Whether the panes are displayed only by InAppSettingsKit and not by the Settings app.

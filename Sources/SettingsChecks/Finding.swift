@@ -17,8 +17,9 @@ package struct Finding: Hashable, Sendable {
     package let fix: Fix?
     /// Whether the finding stands for other findings of the rule that are not listed individually.
     package var summarizesUnlistedFindings = false
-    /// Additional locations of the finding, such as the same unused string in other tables.
-    package private(set) var others: [Place] = []
+    /// The findings that this finding combines, in order, such as the same unused string in several tables. The array
+    /// is empty if the finding stands only for itself.
+    package private(set) var members: [Finding] = []
 
     /// The location of a finding in a bundle.
     package struct Place: Hashable, Sendable {
@@ -50,7 +51,7 @@ package struct Finding: Hashable, Sendable {
     package func moved(_ transform: (Place) -> Place) -> Finding {
         var finding = self
         finding.place = transform(place)
-        finding.others = others.map(transform)
+        finding.members = members.map { $0.moved(transform) }
         return finding
     }
 
@@ -58,7 +59,7 @@ package struct Finding: Hashable, Sendable {
     /// location.
     package func reportable(where isMeant: (String) -> Bool) -> Finding? {
         if isMeant(path) { return self }
-        guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
+        guard let place = members.lazy.map(\.place).first(where: { isMeant($0.path) }) else { return nil }
         var finding = self
         finding.place = place
         return finding

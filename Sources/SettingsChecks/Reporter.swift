@@ -129,16 +129,16 @@ extension Reporter.Draft {
     /// fix applies all fixes in the group.
     ///
     /// - Parameter drafts: All draft findings in a bundle, in any order.
-    /// - Returns: The combined drafts and the drafts that do not belong to a group. Each draft is returned with the
-    ///   other members of its group.
-    static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, others: [Reporter.Draft])] {
+    /// - Returns: The combined drafts and the drafts that do not belong to a group. Each combined draft is returned
+    ///   with the members of its group.
+    static func grouped(_ drafts: [Reporter.Draft]) -> [(draft: Reporter.Draft, members: [Reporter.Draft])] {
         let groups = drafts.grouped { draft in draft.group.map { "\(draft.rule)/\($0.id)" } }
         return drafts.filter { $0.group == nil }.map { ($0, []) }
             + groups.map { group in
                 let members = group.elements.sorted {
                     ($0.path, $0.span?.lowerBound ?? 0) < ($1.path, $1.span?.lowerBound ?? 0)
                 }
-                return (joined(members), Array(members.dropFirst()))
+                return (joined(members), members.count > 1 ? members : [])
             }
     }
 

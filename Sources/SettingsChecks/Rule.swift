@@ -85,8 +85,8 @@ extension Rule {
     package static let all: [Rule] = [
         .bundleName, .watchBundle, .noRootPane, .emptyPane, .unreadablePlist, .trailingText, .unreadableStrings,
         .notAPane, .missingChildPane, .childPaneExtension, .childPaneOutside, .paneCycle, .unreachablePane,
-        .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile, .missingImage, .catalogInBundle, .twoBundles,
-        .unusedAllow, .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .privacyManifest,
+        .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile, .unreadFile, .missingImage, .catalogInBundle,
+        .twoBundles, .unusedAllow, .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .privacyManifest,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .emptyTitle, .keySpaces, .wrongValueType,
         .unknownKey, .misplacedKey, .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues,

@@ -87,6 +87,28 @@ import Testing
         try expectSilence("--baseline", file, in: folder)
     }
 
+    @Test func `Findings of an item still match the baseline after a choice is inserted`() throws {
+        func items(_ titles: [String], _ values: [String]) -> [String] {
+            func array(_ texts: [String]) -> String {
+                "<array>\(texts.map { "<string>\($0)</string>" }.joined())</array>"
+            }
+            let entries: KeyValuePairs = [
+                "Title": "Quality", "Key": "a", "DefaultValue": "b", "Titles": array(titles), "Values": array(values),
+            ]
+            return [itemText("MultiValue", entries)]
+        }
+        // A choice without a value, two equal values, and two equal titles.
+        let folder = try project(items(["A", "B", "C", "A"], ["a", "b", "b"]))
+        let before = try report("--notes", in: folder).findings.filter { $0.bundle.hasPrefix("App") }
+        #expect(Set(before.map(\.rule)) == ["titles-values-mismatch", "duplicate-values", "duplicate-titles"])
+        try makeBaseline(in: folder)
+        try write(items(["Z", "A", "B", "C", "A"], ["z", "a", "b", "b"]), in: folder)
+        try expectSilence("--baseline", file, "--strict", "--notes", in: folder)
+        try write(items(["Z", "A", "B", "C", "A"], ["a", "a", "b", "b"]), in: folder)
+        let new = try report("--baseline", file, in: folder).findings
+        #expect(new.map(\.message) == ["choice 1 of the multi-value 'a' has the same value as choice 0: 'a'"])
+    }
+
     @Test func `The last of several equal findings is reported as the new one`() throws {
         let folder = try project()
         try makeBaseline(in: folder)

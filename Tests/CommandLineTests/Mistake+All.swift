@@ -56,6 +56,9 @@ extension Mistake {
         Mistake("unfinished-change", at: [""], .add(".settings-bundle-change/manifest", "")),
         Mistake("binary-plist", at: ["Advanced.plist"], .encodeInBinary("Advanced.plist")),
         Mistake("junk-file", at: [".DS_Store"], .add(".DS_Store", "")),
+        Mistake("unread-file", at: ["Helper.swift"], .add("Helper.swift", "import Foundation\n")),
+        Mistake("unread-file", at: ["da-lproj"], .copy("en.lproj", to: "da-lproj")),
+        Mistake("unread-file", at: ["de.lproj/More.string"], .add("de.lproj/More.string", "")),
         .replace("missing-image", "<string>quiet.png</string>", with: "⟦<string>silent.png</string>⟧"),
         Mistake(
             "two-bundles", at: ["Settings 2.bundle"],

@@ -42,7 +42,6 @@ extension Mistake {
         Mistake(
             "shadowed-tables", at: ["Root~ipad.strings"], .add("Root~ipad.strings", "\"Sound\" = \"Sound\";\n")),
         Mistake("invalid-language", at: ["en_GB.lproj"], .copy("en.lproj", to: "en_GB.lproj")),
-        Mistake("invalid-language", at: ["da-lproj"], .copy("en.lproj", to: "da-lproj")),
         Mistake("base-case", at: ["base.lproj"], .copy("en.lproj", to: "base.lproj")),
         Mistake(
             "legacy-language", at: ["English.lproj"], .move("en.lproj/Root.strings", to: "English.lproj/Root.strings"),

@@ -23,20 +23,39 @@ import Testing
         return baseline
     }
 
-    @Test func `Positions and item numbers are ignored in the comparison`() {
-        let old = baseline([finding("item 3 has no 'Type'"), finding("the group at 12 has no items of 12")])
+    @Test func `Positions and numbers outside quotation marks are ignored in the comparison`() {
+        let old = baseline([finding("item 3 has no 'Type'"), finding("the title 'Top 12 of 12' has 1 title, not 2.5")])
         #expect(
             old.bundles[bundle]?.keys.map(\.message.string).sorted() == [
-                "item # has no 'Type'", "the group at # has no items of 12",
+                "item # has no 'Type'", "the title 'Top 12 of 12' has # title, not #",
             ])
         let moved = [
-            finding("item 4 has no 'Type'", line: 90), finding("the group at 0 has no items of 12", line: 3),
-            finding("the group at 0 has no items of 13"), finding("item 4 has no 'Type'", path: "More.plist"),
+            finding("item 4 has no 'Type'", line: 90),
+            finding("the title 'Top 12 of 12' has 3 titles, not -4", line: 3),
+            finding("the title 'Top 13 of 12' has 1 title, not 2.5"),
+            finding("item 4 has no 'Type'", path: "More.plist"),
             finding("item 4 has no 'Type'", rule: .unknownType), finding("item four has no 'Type'"),
         ]
         let result = old.comparison(of: moved, in: bundle, checkedBy: Rule.all)
         #expect(result.new == Array(moved.dropFirst(2)) && result.gone == 0)
         #expect(old.comparison(of: moved, in: "Other", checkedBy: Rule.all).new == moved)
+    }
+
+    @Test func `Only the new findings of a combined finding are reported`() {
+        func findings(_ titles: String) -> [Finding] {
+            BundleFixtures.bundle([
+                "Root.plist": BundleFixtures.pane(titles.map { BundleFixtures.group("\($0)") }.joined(), table: "Root"),
+                "en.lproj/Root.strings": "/* none */",
+            ]).findings().filter { $0.rule == "missing-source-string" }
+        }
+        let old = baseline(findings("AB"))
+        #expect(old.count == 2 && findings("AB").count == 1)
+        #expect(old.comparison(of: findings("BA"), in: bundle, checkedBy: Rule.all).new.isEmpty)
+        #expect(old.comparison(of: findings("B"), in: bundle, checkedBy: Rule.all).gone == 1)
+        let new = old.comparison(of: findings("CAB"), in: bundle, checkedBy: Rule.all).new
+        #expect(new.map(\.message) == ["the source language 'en' has no entry for 'C'"])
+        let all = findings("CD")
+        #expect(old.comparison(of: all, in: bundle, checkedBy: Rule.all).new == all)
     }
 
     @Test func `Equal findings are matched in order, and only the rest are new`() {

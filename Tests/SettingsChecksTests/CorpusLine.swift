@@ -60,13 +60,15 @@ struct CorpusLine: Hashable, CustomStringConvertible {
         }
         if let subject { return finding.message.contains("'\(subject)'") }
         guard let path else { return true }
-        if finding.path == path || finding.others.contains(where: { $0.path == path }) {
+        if finding.path == path || finding.members.contains(where: { $0.path == path }) {
             // In a bundle with one language, the string is missing in the source language.
             guard kind.hasSuffix("other language"), finding.rule == "missing-source-string" else { return true }
             return language.map { finding.message.contains("'\($0)'") } ?? false
         }
         // Each string is reported once, possibly for a different pane.
         let example = detail.components(separatedBy: "e.g. '").dropFirst().first?.dropLast()
-        return kind.hasPrefix("page text") && (example.map { finding.message.contains("'\($0)'") } ?? false)
+        let messages = [finding.message] + finding.members.map(\.message)
+        return kind.hasPrefix("page text")
+            && (example.map { text in messages.contains { $0.contains("'\(text)'") } } ?? false)
     }
 }

@@ -105,6 +105,19 @@ import Testing
         #expect(found.count == 1)
     }
 
+    @Test func `A variable is as wide as its value, and text with an unknown value is not reported`() {
+        let files: KeyValuePairs = ["Root.plist": BundleFixtures.pane(Self.toggle("About $(PRODUCT_NAME), please"))]
+        func messages(_ variables: [String: String]) -> [String] {
+            var deployment = Deployment()
+            deployment.variables = variables
+            return BundleChecker(rules: [.longTitle], for: deployment).check(BundleFixtures.bundle(files))
+                .map(\.message)
+        }
+        #expect(messages([:]) == [] && messages(["PRODUCT_NAME": "Maps"]) == [])
+        let long = messages(["PRODUCT_NAME": Self.long])
+        #expect(long.count == 1 && long[0].hasPrefix("the title 'About \(Self.long), please' may be truncated"))
+    }
+
     @Test func `Only strings that are shown on iPhone are reported`() {
         let idioms = "<key>SupportedUserInterfaceIdioms</key><array><string>Pad</string></array>"
         #expect(messages(Self.toggle(Self.long, more: idioms)).isEmpty)

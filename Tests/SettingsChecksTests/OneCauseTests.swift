@@ -23,7 +23,7 @@ import Testing
         ])
         let found = bundle.findings().filter { $0.rule == "stale-string" }
         #expect(found.map(\.path) == ["de.lproj/Root.strings"])
-        #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings", "it.lproj/Root.strings"])
+        #expect(found.first?.members.dropFirst().map(\.path) == ["fr.lproj/Root.strings", "it.lproj/Root.strings"])
         #expect(found.first?.message == "no pane uses the string 'Old'")
         #expect(
             found.first?.help?.description
@@ -40,7 +40,7 @@ import Testing
         ])
         let found = bundle.findings().filter { $0.rule == "stale-string" }
         #expect(found.map(\.path) == ["de.lproj/Root.strings"])
-        #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings"])
+        #expect(found.first?.members.map(\.path) == ["de.lproj/Root.strings", "fr.lproj/Root.strings"])
         #expect(found.first?.message.contains("which was probably changed to") == true)
         #expect(found.first?.fix != nil)
     }
@@ -58,6 +58,63 @@ import Testing
                 "warning missing-translation Root.plist: no language has an entry for 4 strings in the pane: 'Text B', "
                     + "'Text C', 'Text D' and 1 more",
             ])
+    }
+
+    @Test func `Strings of a pane that are missing in the source language have one finding`() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                "ABCDEF".map { BundleFixtures.group("Text \($0)") }.joined(), table: "Root"),
+            "en.lproj/Root.strings": "\"Text A\" = \"Text A\";",
+            "de.lproj/Root.strings": "ABCDE".map { "\"Text \($0)\" = \"\($0)\";" }.joined(),
+        ])
+        // The first of these findings also stands for the source language.
+        #expect(
+            lines(bundle) == [
+                "note missing-source-string Root.plist: the source language 'en' has no entry for 4 strings in the pane: "
+                    + "'Text B', 'Text C', 'Text D' and 1 more",
+                "warning missing-translation Root.plist: no language has an entry for 'Text F'",
+            ])
+    }
+
+    @Test func `Two choices with the same title and value have one finding`() {
+        func rules(_ titles: [String], _ values: [String], default value: String) -> [String] {
+            func list(_ texts: [String]) -> String { texts.map { "<string>\($0)</string>" }.joined() }
+            let item = """
+                <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>T</string>
+                <key>Key</key><string>k</string><key>DefaultValue</key><string>\(value)</string>
+                <key>Titles</key><array>\(list(titles))</array><key>Values</key><array>\(list(values))</array></dict>
+                """
+            return BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(item)]).findings().map(\.rule)
+        }
+        #expect(rules(["A", "A"], ["a", "a"], default: "a") == ["duplicate-values"])
+        #expect(rules(["A", "A"], ["a", "b"], default: "a") == ["duplicate-titles"])
+        // The missing value might be the default.
+        #expect(rules(["A", "B", "C"], ["a", "b"], default: "c") == ["titles-values-mismatch"])
+        #expect(rules(["A", "B"], ["a", "b"], default: "c") == ["default-not-in-values"])
+    }
+
+    @Test(arguments: ["de/Root.strings", "de.lproj/Root.string"])
+    func `A string table with a wrong name or folder has one finding`(path: String) {
+        let root = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        let table = "\"A\" = \"A\";"
+        for others in [["en.lproj/Root.strings"], []] {
+            let files = [("Root.plist", root), (path, table)] + others.map { ($0, table) }
+            let bundle = BundleFixtures.bundle(files.map { (path: $0.0, bytes: Array($0.1.utf8)) })
+            #expect(bundle.findings().map(\.rule) == ["unread-file"])
+        }
+    }
+
+    @Test func `A pane whose file name has a wrong ending has one finding`() {
+        let more = BundleFixtures.pane(BundleFixtures.untitled)
+        let row = BundleFixtures.pane(BundleFixtures.untitled + BundleFixtures.child("More", title: "More"))
+        let linked = BundleFixtures.bundle(["Root.plist": row, "More.plst": more]).findings()
+        #expect(linked.map(\.rule) == ["missing-child-pane"])
+        #expect(linked.first?.help?.description == "rename 'More.plst' to 'More.plist'")
+        let root = BundleFixtures.bundle(["Root.plist.txt": more]).findings()
+        #expect(root.map(\.rule) == ["no-root-pane"])
+        #expect(root.first?.help?.description == "rename 'Root.plist.txt' to 'Root.plist'")
+        let other = BundleFixtures.bundle(["Root.plist": more, "More.plst": more]).findings()
+        #expect(other.map(\.rule) == ["unread-file"])
     }
 
     @Test func `A lowercase key in several items has one finding`() {

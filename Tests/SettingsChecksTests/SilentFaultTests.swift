@@ -77,12 +77,36 @@ import Testing
     @Test(arguments: ["da-lproj", "da_lproj", "dalproj", "da-LPROJ", "da.lpoj", "pt-BR-lproj"])
     func `A misspelled .lproj folder is reported`(folder: String) {
         let files: KeyValuePairs = ["Root.plist": group, "\(folder)/Root.strings": "\"A\" = \"A\";"]
-        #expect(lines(files) == ["warning invalid-language \(folder)"])
+        #expect(lines(files) == ["warning unread-file \(folder)"])
     }
 
-    @Test(arguments: ["lproj/Root.strings", "da-lproj/More.plist", "notes/Root.strings"])
-    func `Other folders are not reported`(path: String) {
-        let found = lines(["Root.plist": group, "\(path)": ""]).filter { $0.contains("invalid-language") }
+    @Test(arguments: [
+        ("lproj/Root.strings", "'lproj' is not", "move its tables into the .lproj folder of their language"),
+        ("notes/Root.strings", "'notes' is not", "move its tables into the .lproj folder of their language"),
+        ("de/Root.strings", "'de' is not", "rename the folder to 'de.lproj'"),
+        ("German/Root.strings", "'German' is not", "rename the folder to 'de.lproj'"),
+        ("pt_BR/Root.stringsdict", "'pt_BR' is not", "rename the folder to 'pt-BR.lproj'"),
+        ("en/Root.strings", "'en' is not", "move its tables to 'en.lproj'"),
+        ("en.lproj/more/Root.strings", "'en.lproj/more' is not", "move its tables to 'en.lproj'"),
+        ("en.lproj/Root.string", "does not end in '.strings'", "rename the file to 'Root.strings'"),
+        ("en.lproj/More.Strings", "does not end in '.strings'", "rename the file to 'More.strings'"),
+        ("More.plist.txt", "does not end in '.plist'", "rename the file to 'More.plist'"),
+        ("Root.list", "does not end in '.plist'", "remove the file, or move its contents to 'Root.plist'"),
+        ("sources/Helper.swift", "the source code 'Helper.swift' is not read", "move it out of the bundle"),
+    ])
+    func `A file that is not read is reported with its probable name`(path: String, message: String, help: String) {
+        let files: KeyValuePairs = ["Root.plist": group, "en.lproj/Localizable.strings": "", "\(path)": ""]
+        let found = BundleFixtures.bundle(files).findings().filter { $0.rule == "unread-file" }
+        #expect(found.count == 1 && found[0].message.contains(message), "\(found)")
+        #expect(found.first?.help?.description == help)
+    }
+
+    @Test(arguments: [
+        "da-lproj/More.plist", "License.txt", "icon.png", "File", "Other.bundle/de/Root.strings", ".git/main.swift",
+        "de.lproj/Root.strings~", "page.html", "Data.json", "de.lproj/Root.stringsdict",
+    ])
+    func `Other files are not reported`(path: String) {
+        let found = lines(["Root.plist": group, "\(path)": ""]).filter { $0.contains("unread-file") }
         #expect(found == [])
     }
 

@@ -44,6 +44,14 @@ struct CheckPlan: Sendable {
         }
     }
 
+    /// Returns the known values of the variables in a source bundle, as `preview` uses them. The result is empty if no
+    /// rule requires them.
+    func variables(of bundle: SettingsBundle, at path: String) -> [String: String] {
+        guard checker.requiresVariables else { return [:] }
+        return BuildRun(source: path, project: project, variables: .known).values(in: bundle)
+            .compactMapValues(\.string)
+    }
+
     /// Returns an operation that updates the file lists of the script phases that build a bundle. Returns `nil` if
     /// there are no such lists, or if the rule for them is off.
     ///

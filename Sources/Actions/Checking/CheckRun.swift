@@ -23,7 +23,8 @@ package struct CheckOutcome: Sendable {
                 let loaded = try plan.project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }
                 return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            let (checker, advice) = plan.checkerWithFileLists(at: path)
+            var (checker, advice) = plan.checkerWithFileLists(at: path)
+            checker.deployment.variables = plan.variables(of: bundle, at: path)
             self.init(path, checker.check(bundle), of: bundle, problems: problems, advice: advice)
             return
         }
@@ -272,10 +273,11 @@ extension CheckRun {
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: lists?.otherFilesRead ?? [], isDryRun: request.isDryRun, note: note)
         let bundle = try SettingsBundle(reading: loaded.files, for: project)
-        let (checker, advice) = target.plan.checker(at: path)
+        var (checker, advice) = target.plan.checker(at: path)
+        checker.deployment.variables = target.plan.variables(of: bundle, at: path)
         let run = FixRun(
             allowsUnsafeFixes: request.fixes == .unsafe, wanted: { reportable($0, of: target) },
-            check: { checker.check($0) })
+            check: { [checker] in checker.check($0) })
         var fixes = run(bundle)
         if let lists {
             // Each outdated file list counts as one fix.

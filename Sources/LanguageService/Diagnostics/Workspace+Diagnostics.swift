@@ -30,7 +30,7 @@ extension Workspace {
         var found: [String: [JSON]] = [:]
         for finding in findings {
             let help = finding.help.map { "\n" + files.messageText(of: $0) } ?? ""
-            let others = finding.others.map { place -> JSON in
+            let others = finding.members.dropFirst().map(\.place).map { place -> JSON in
                 let file = BundleFileLocation(bundle: bundle.path, path: place.path)
                 return [
                     "location": ["uri": .string(uri(of: file)), "range": range(place.span, place.path)],

@@ -54,6 +54,8 @@ enum OpenStepFailure {
         case .noSeparator(let index):
             return expected(
                 "'=' or ';' after the key", index, place.quoteHelp(index) ?? "write an entry as \"key\" = \"value\";")
+        case .missingSemicolon(let index) where place.isInvisible(index):
+            return expected("';' after the entry", index, removalOfInvisibleCharacter)
         case .missingSemicolon(let index):
             return unreadable(index..<index, "missing ';' after the entry", "end every entry with ';'")
         case .openArray(let bracket, let index):
@@ -107,15 +109,13 @@ extension OpenStepFailure {
             return 0x2018...0x201F ~= value || value == 0xAB || value == 0xBB
         }
 
+        func isInvisible(_ index: Int) -> Bool { scalar(index)?.invisibleName != nil }
+
         func characterDescription(_ index: Int) -> String {
             guard let scalar = scalar(index) else { return "the end of the file" }
             if isCurlyQuote(index) { return "the typographic quote \(scalar)" }
-            switch scalar {
-            case "\u{A0}": return "a no-break space"
-            case "\u{FEFF}": return "a byte order mark"
-            case "\"": return "a quote"
-            default: break
-            }
+            if let name = scalar.invisibleName { return name }
+            if scalar == "\"" { return "a quote" }
             let isPlain = scalar.properties.isGraphemeBase && scalar.value > 0x20
             return isPlain ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true, minimumDigits: 4)
         }
@@ -124,6 +124,7 @@ extension OpenStepFailure {
         func quoteHelp(_ index: Int) -> String? {
             guard let scalar = scalar(index) else { return nil }
             if isCurlyQuote(index) { return "use straight quotes: \"…\"" }
+            if scalar.invisibleName != nil { return removalOfInvisibleCharacter }
             return scalar.value > 0x7F || scalar.properties.isAlphabetic || scalar == "%" || scalar == "@"
                 ? "put the string in straight quotes: \"…\"" : nil
         }

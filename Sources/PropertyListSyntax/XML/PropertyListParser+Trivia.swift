@@ -17,9 +17,8 @@ extension PropertyListParser {
             skipWhitespace()
             guard cursor + 1 < bytes.endIndex else { return }
             guard bytes[cursor] == UInt8(ascii: "<") else {
-                throw error(
-                    at: characterRange(at: cursor), "unexpected text before the first element",
-                    help: "an XML property list starts with <?xml or <plist>")
+                throw unexpectedText(
+                    "before the first element", help: "an XML property list starts with <?xml or <plist>")
             }
             switch bytes[cursor + 1] {
             case UInt8(ascii: "!"):
@@ -44,9 +43,7 @@ extension PropertyListParser {
             skipWhitespace()
             guard cursor < bytes.endIndex else { return .end }
             guard bytes[cursor] == UInt8(ascii: "<") else {
-                throw error(
-                    at: characterRange(at: cursor), "unexpected text between elements",
-                    help: "wrap it in <string>…</string>")
+                throw unexpectedText("between elements", help: "wrap it in <string>…</string>")
             }
             guard cursor + 1 < bytes.endIndex else {
                 throw error(at: cursor..<bytes.endIndex, "a tag is never closed", help: "add the missing '>'")
@@ -67,6 +64,16 @@ extension PropertyListParser {
                 return .startTag
             }
         }
+    }
+
+    /// Returns an error for text at the cursor. If the text begins with an invisible character, the error names it.
+    private func unexpectedText(_ place: String, help: String) -> Diagnostic {
+        let span = characterRange(at: cursor)
+        let character = String(decoding: bytes[span], as: UTF8.self).unicodeScalars.first
+        guard let name = character?.invisibleName else {
+            return error(at: span, "unexpected text \(place)", help: help)
+        }
+        return error(at: span, "unexpected text \(place): \(name)", help: removalOfInvisibleCharacter)
     }
 
     mutating func skipComment(contentOffset: Int) throws(Diagnostic) {

@@ -225,6 +225,11 @@ struct PropertyListParser {
         cursor = index + 1
         guard let kind = kind(named: name) else {
             let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
+            if let character = shown.invisibleCharacter?.invisibleName {
+                throw error(
+                    at: start..<cursor, "the name of an element contains \(character)",
+                    help: removalOfInvisibleCharacter)
+            }
             throw error(
                 at: start..<cursor, name.isEmpty ? "a tag without a name" : "unknown element <\(shown)>",
                 help: "property lists use plist, dict, array, key, string, integer, real, date, data, true and false")

@@ -49,10 +49,15 @@ final class CheckedBundle {
     /// The names of the existing string tables.
     private(set) lazy var tableNames = FileNames(tables.map(\.name))
     private(set) lazy var misnamedTables = findMisnamedTables()
-    /// The languages that have a misnamed string table, keyed by the correct table name.
-    private(set) lazy var languagesOfMisnamedTables = misnamedTables.reduce(into: [String: Set<Language>]()) {
-        $0[$1.name, default: []].insert($1.table.language)
-    }
+    /// The files that are not read because of their name or folder, sorted by path.
+    private(set) lazy var unreadFiles = findUnreadFiles()
+    /// The languages that have a misnamed or misplaced string table, keyed by the correct table name.
+    private(set) lazy var languagesOfMisnamedTables: [String: Set<Language>] = {
+        var languages: [String: Set<Language>] = [:]
+        for (table, name) in misnamedTables { languages[name, default: []].insert(table.language) }
+        for table in unreadFiles.compactMap(\.tableMeant) { languages[table.name, default: []].insert(table.language) }
+        return languages
+    }()
     /// The language folders that contain panes.
     private(set) lazy var foldersOfPanes = Set(panes.compactMap(\.path.languageFolder))
     /// The string-table entries that panes use, together with the corresponding strings in the source language.

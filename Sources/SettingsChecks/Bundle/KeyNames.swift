@@ -10,18 +10,17 @@ enum KeyNames {
     static let all = Set(list)
 
     /// Returns the key that was probably meant by a misspelled name. The candidates, in order of preference, are a key
-    /// that differs only in case or white space, a key for which Xcode displays the name, the most similar key, and the only
-    /// key that begins with the name.
+    /// that differs only in case or white space, a key for which Xcode displays the name, the most similar key, and the
+    /// only key that begins with the name.
     static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
-        certainKey(by: name, among: keys) ?? probableName(for: trimmed(name), among: keys.map(\.name))
+        certainKey(by: name, among: keys) ?? probableName(for: trimmed(visible(name)), among: keys.map(\.name))
     }
 
     /// Returns the key that a name certainly stands for, because the name differs from the key only in case or white
     /// space, or because Xcode displays the name for the key.
     static func certainKey(by name: String, among keys: [KeySchema]) -> String? {
-        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
-        return sameKeyIgnoringCase(as: name, among: keys.map(\.name))
-            ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
+        sameKeyIgnoringCase(as: name, among: keys.map(\.name))
+            ?? keys.first { $0.isDisplayed(as: name) }?.name
     }
 
     /// Returns the key that was probably meant by a misspelled name in an item. The result is a key that applies to the
@@ -34,10 +33,15 @@ enum KeyNames {
         return keyMeant(by: name, among: type.keys + (hasLibrary ? InAppSettingsKit.keys : []))
     }
 
-    /// Returns the key that matches a name, ignoring case and surrounding white space.
+    /// Returns the key that matches a name, ignoring case, surrounding white space and invisible characters.
     static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
-        let wanted = trimmed(name).lowercased()
+        let wanted = trimmed(visible(name)).lowercased()
         return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
+    }
+
+    /// Removes the invisible characters from an ASCII name.
+    private static func visible(_ name: String) -> String {
+        name.invisibleCharacter == nil ? name : String(name.unicodeScalars.filter(\.isASCII))
     }
 
     /// Removes white space from both ends of a name.

@@ -131,7 +131,7 @@ extension Rule {
 
     /// Returns the path of the unwanted item that a file is or is inside. For a file in an unwanted folder, the result
     /// is the outermost such folder. The result is `nil` if the file belongs in a bundle.
-    private static func junkPath(_ path: String) -> String? {
+    static func junkPath(_ path: String) -> String? {
         let parts = path.split(separator: "/")
         if let index = parts.dropLast().firstIndex(where: junkFolders.contains) {
             return parts[...index].joined(separator: "/")

@@ -54,6 +54,9 @@ extension Rule {
         })
 
     private static func help(for file: String, in checked: CheckedBundle) -> Message {
+        if let unread = checked.unreadFile(meaning: file + ".plist") {
+            return "rename \(quoted(unread.path)) to \(quoted(file + ".plist"))"
+        }
         if PaneName(file).isWrittenByGenerator {
             return "a license generator writes a file with this name while the app is built"
         }

@@ -182,7 +182,10 @@ extension Rule {
     /// A rule that reports choices in an item that have the same title.
     static let duplicateTitles = Rule(
         "duplicate-titles", .note, "two choices have the same title",
-        what: "The Titles array of a multi-value item or a radio group contains the same string twice.",
+        what: """
+            The Titles array of a multi-value item or a radio group contains the same string twice. If two choices \
+            have the same title and the same value, only the duplicate-values rule reports them.
+            """,
         why: "Users cannot distinguish two choices that have the same title.",
         recommendation: "Give each choice a unique title, or remove the duplicate choice.",
         evidence: .inferred(ItemType.multiValue.documentation),
@@ -192,9 +195,12 @@ extension Rule {
                 values: ["<integer>0</integer>", "<integer>1</integer>"])),
         check: .item { item, pane, reporter in
             guard item.type?.requiresChoices == true, let titles = item.list(.titles) else { return }
+            let values = item.list(.values)?.map(\.value) ?? []
             reportRepeated(
-                "title", among: titles, by: \.value.description, of: item, pane, reporter,
-                help: "give it a different title")
+                "title", among: titles, by: \.value.description, of: item, pane, reporter, help: "give it a different title"
+            ) { index, earlier in
+                index < values.count && values[index].isEqualInFoundation(as: values[earlier])
+            }
         })
 
     /// Reports the choices whose title or value is the same as that of an earlier choice.
@@ -203,9 +209,11 @@ extension Rule {
     ///   - noun: The word for the property that the choices share.
     ///   - elements: The titles or the values of the choices.
     ///   - identity: A closure that returns the property to compare.
+    ///   - isReportedElsewhere: A closure that returns whether another rule reports two choices, given their indices.
     private static func reportRepeated<Identity: Hashable>(
         _ noun: String, among elements: [PropertyListElement], by identity: (PropertyListElement) -> Identity,
-        of item: Item, _ pane: CheckedPane, _ reporter: Reporter, help: Message
+        of item: Item, _ pane: CheckedPane, _ reporter: Reporter, help: Message,
+        unless isReportedElsewhere: (Int, Int) -> Bool = { _, _ in false }
     ) {
         var first: [Identity: Int] = [:]
         for (index, element) in elements.enumerated() {
@@ -214,6 +222,7 @@ extension Rule {
                 first[identity] = index
                 continue
             }
+            if isReportedElsewhere(index, earlier) { continue }
             reporter.report(
                 pane, at: element,
                 "choice \(index) of \(item.label) has the same \(noun) as choice \(earlier): "

@@ -48,7 +48,8 @@ extension Rule {
         what: """
             The DefaultValue of a multi-value item or a radio group is not one of its Values. The rule also compares \
             types: the integer 0 and the string 0 are not equal. If Values does not contain the DefaultValue of a \
-            title item, the title item displays the default unchanged, so the finding is a note.
+            title item, the title item displays the default unchanged, so the finding is a note. The rule does not \
+            report an item with fewer Values than Titles, because the missing value might be the default.
             """,
         why: """
             Apple's article about Settings bundles requires DefaultValue to be equal to one of the Values. Inferred: \
@@ -74,6 +75,8 @@ extension Rule {
             let value = element.value
             guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
+            // The value of a choice is missing, which another rule reports. It might be the default.
+            if like == nil, let titles = item.list(.titles), titles.count > values.count { return }
             reporter.report(
                 pane, at: element,
                 like.map {

@@ -9,7 +9,9 @@ extension Rule {
         what: """
             An item, or a dictionary inside an item, lacks a key that Apple's reference requires. For example, a \
             confirmation prompt requires the keys Type, Title and Prompt. The missing-default rule reports a missing \
-            DefaultValue. An item that opens a view controller in InAppSettingsKit does not require the File key.
+            DefaultValue. An item that opens a view controller in InAppSettingsKit does not require the File key. The \
+            finding is a note for a title item without a Title, because Apple's archived reference does not require \
+            this key. The rule reports one finding for all title items in a pane that have no Title.
             """,
         why: """
             Apple does not document what the Settings app does if a required key is missing. In 2012, the Settings app \
@@ -48,7 +50,21 @@ extension Rule {
                 default: return !item.misspells(schema.key)
                 }
             }
-            guard !missing.isEmpty else { return }
+            guard !missing.isEmpty else {
+                if item.type == .title, !item.has(.title), !item.misspells(.title), !pane.isInApp {
+                    let title = quoted(ItemKey.title.name.string)
+                    reporter.report(
+                        pane, at: item.element.startTagSpan, "\(item.label) has no \(title)", help: "add \(title)",
+                        group: FindingGroup(id: pane.path, name: item.label) { labels in
+                            (
+                                "\(labels.count) title items have no \(title): "
+                                    + labels.prefix(3).joined(separator: ", ")
+                                    + (labels.count > 3 ? " and \(labels.count - 3) more" : ""), "add \(title)"
+                            )
+                        }, as: .note)
+                }
+                return
+            }
             let names = CheckedBundle.list(missing.map(\.name), limit: .max)
             reporter.report(
                 item, of: pane, "\(item.label) has no \(names)", help: "add \(names)",
@@ -64,8 +80,8 @@ extension Rule {
             white space. If several items in a pane have the same unknown key, the rule reports one finding for all \
             these items. If an unknown key is a misspelled required key, the required key is not also reported as \
             missing. The finding is an error if the unknown key differs from a required key only in case or white \
-            space; otherwise, the finding is a warning. The rule ignores the keys that check.knownKeys in the options \
-            file lists, because the app's code reads them.
+            space, or if its value is a list of items; otherwise, the finding is a warning. The rule ignores the keys \
+            that check.knownKeys in the options file lists, because the app's code reads them.
             """,
         why: """
             Apple's article says that platforms ignore keys that they do not support. Inferred: the Settings app \
@@ -91,22 +107,36 @@ extension Rule {
             ⟦<key>AutoCorrectionType</key>⟧
             <string>No</string>
             """),
-        check: .pane { pane, _, reporter in
-            for item in pane.items { checkKeys(of: item, pane, reporter) }
-            lazy var names = Set(pane.entries.map(\.key))
-            for entry in pane.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
-                let name = entry.key.string
-                if name.hasPrefix("IASK") { continue }
-                let isOfItem = KeyNames.all.contains(name)
-                let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
-                reporter.report(
-                    pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
-                    help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant, beside: names),
-                    fix: Self.isMisspelling(entry, of: keyMeant, among: PaneSchema.keys, beside: names)
-                        ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span) : nil,
-                    as: .warning)
+        check: .bundle { checked, reporter in
+            for pane in checked.panes {
+                for item in pane.items { checkKeys(of: item, pane, reporter) }
+                checkRootKeys(of: pane, reporter)
+            }
+            // Another rule reports the key of the items.
+            for pane in checked.panesWithoutItems where pane.misspelledItemsEntry != nil {
+                checkRootKeys(
+                    of: CheckedPane(pane, for: checked.deployment), except: pane.misspelledItemsEntry?.key, reporter)
             }
         })
+
+    private static func checkRootKeys(
+        of pane: CheckedPane, except itemsKey: ExactString? = nil, _ reporter: Reporter
+    ) {
+        lazy var names = Set(pane.entries.map(\.key))
+        for entry in pane.entries
+        where entry.schema == nil && entry.key != itemsKey && !pane.isKnownToCode(entry) {
+            let name = entry.key.string
+            if name.hasPrefix("IASK") { continue }
+            let isOfItem = KeyNames.all.contains(name)
+            let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
+            reporter.report(
+                pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
+                help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant, beside: names),
+                fix: Self.isMisspelling(entry, of: keyMeant, among: PaneSchema.keys, beside: names)
+                    ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span) : nil,
+                as: .warning)
+        }
+    }
 
     private static func checkKeys(of item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         for inner in item.innerDictionaries {
@@ -131,6 +161,18 @@ extension Rule {
                 by: name, on: item, hasLibrary: pane.usesInAppSettingsKit || pane.deployment.hasInAppSettingsKit)
             let help = help(for: keyMeant, beside: names)
             guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }
+            if let place = item.placeOfNestedItems(in: entry) {
+                reporter.report(
+                    pane, at: entry.keyElement, "the items in \(short(name)) of \(item.label) are not shown",
+                    help: place)
+                continue
+            }
+            if PaneSchema.key(name) != nil {
+                reporter.report(
+                    pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
+                    help: "it belongs to the pane", as: .warning)
+                continue
+            }
             let isLost =
                 !pane.isInApp
                 && keyMeant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey($0)) }
@@ -254,6 +296,20 @@ extension Rule {
                 pane, at: entry.keyElement,
                 "the key \(short(entry.key)) appears twice in this dictionary, and only the last value is used",
                 help: "remove the wrong value")
+        }
+    }
+}
+
+extension Item {
+    /// Returns help text that explains where the items in the value of an unknown key belong. The result is `nil` if
+    /// the value is not a list of items.
+    fileprivate func placeOfNestedItems(in entry: Entry) -> Message? {
+        let isList = entry.element.elements.contains { $0.kind == .dictionary && $0[ItemKey.type.name] != nil }
+        guard entry.element.kind == .array, isList else { return nil }
+        return switch type?.kind {
+        case .group: "move them after the group: the items of a group follow it"
+        case .childPane: "move them to a pane of their own, and specify its name in 'File'"
+        default: "move them to 'PreferenceSpecifiers' of the pane"
         }
     }
 }

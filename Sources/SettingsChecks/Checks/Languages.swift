@@ -6,9 +6,9 @@ extension Rule {
         "invalid-language", .warning, "the name of a language folder is not a language identifier",
         what: """
             The name of an .lproj folder is not a language identifier. A language identifier consists of a language \
-            code, an optional script code and an optional region code, separated by hyphens. The rule also reports a \
-            folder that contains string tables and whose name ends in a misspelling of .lproj, such as .lpoj or \
-            -lproj. The legacy-language rule reports folders with an old language name, such as English.lproj.
+            code, an optional script code and an optional region code, separated by hyphens. The unread-file rule \
+            reports a folder whose name ends in a misspelling of .lproj, such as .lpoj or -lproj. The legacy-language \
+            rule reports folders with an old language name, such as English.lproj.
             """,
         why: """
             CoreFoundation may not find a folder whose name is not a language identifier. Observed: App Store Connect \
@@ -25,11 +25,6 @@ extension Rule {
         effect: .observed("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
         example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
-            for (path, language) in checked.bundle.misspelledLanguageFolders {
-                reporter.report(
-                    path, at: nil, "\(quoted(path)) is not a language folder, so its tables are not found",
-                    help: "rename the folder to \(quoted(language.folder))")
-            }
             for language in checked.languages {
                 // A misspelled Base folder is reported by another rule.
                 if language.isMiswrittenBase || checked.surplusFolders[language] != nil { continue }

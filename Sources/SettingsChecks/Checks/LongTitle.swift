@@ -11,8 +11,10 @@ extension Rule {
             title item, the rule also reports the longest choice if that choice does not fit next to the title. The \
             rule estimates the width of each string in each language, using the same iOS 26 metrics as \
             'settings-bundle preview'. The rule assumes a screen that is 375 points wide. The narrowest iPhones that \
-            support iOS 26, such as iPhone SE and iPhone 13 mini, have a screen that is 375 points wide. The rule does \
-            not check text in generated panes, in pseudo-languages or in items that appear only on iPad.
+            support iOS 26, such as iPhone SE and iPhone 13 mini, have a screen that is 375 points wide. Variables such \
+            as $(PRODUCT_NAME) count with the values that 'settings-bundle preview' uses; text with an unknown value \
+            is not checked. The rule does not check text in generated panes, in pseudo-languages or in items that \
+            appear only on iPad.
             """,
         why: """
             The Settings app may show only the beginning of a title that is too wide, followed by an ellipsis. The \
@@ -196,8 +198,9 @@ struct RowTextReader {
         return shown(text.string, pane.path, pane.span(element.span))
     }
 
+    /// Returns a string with the values of its variables, or `nil` if it is empty or if a value is unknown.
     private func shown(_ text: String, _ path: String, _ span: Range<Int>?) -> ShownText? {
-        guard !text.isEmpty else { return nil }
+        guard let text = text.expandingVariables(pane.deployment.variables), !text.isEmpty else { return nil }
         let measured =
             text.utf8.count > Self.maximumMeasuredCharacters
             ? String(text.unicodeScalars.prefix(Self.maximumMeasuredCharacters)) : text

@@ -52,25 +52,32 @@ extension Rule {
                 checked.forEachMissingText(in: tables) { pane, text, languages in
                     let isNote = Self.isShownCorrectly(text.text, in: languages, of: checked, table: name)
                     let isNowhere = languages.count == tables.count && sourceTable?.contains(text.text) != true
+                    // The message also stands for the source language.
+                    let message =
+                        isNowhere && sourceTable?.isWhole == true
+                        ? "no language has an entry for \(short(text.text))"
+                        : "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "has" : "have") no entry for "
+                            + short(text.text)
                     reporter.report(
-                        pane, at: text.span,
-                        "\(CheckedBundle.list(languages)) "
-                            + "\(languages.count == 1 ? "has" : "have") no entry for \(short(text.text))",
+                        pane, at: text.span, message,
                         help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
-                        group: isNowhere && !isNote ? Self.groupOfUntranslatedTexts(pane, name, text.text) : nil,
+                        group: isNowhere && !isNote
+                            ? Self.group(of: text.text, in: pane, name, lackedBy: "no language has an entry") : nil,
                         as: isNote ? .note : nil)
                 }
             }
         })
 
-    /// Returns the finding group that combines all strings in a pane that do not have an entry in any language.
-    private static func groupOfUntranslatedTexts(
-        _ pane: CheckedPane, _ table: String, _ text: ExactString
+    /// Returns the finding group that combines all strings in a pane that lack an entry in the same languages.
+    ///
+    /// - Parameter problem: The beginning of the message, such as `no language has an entry`.
+    private static func group(
+        of text: ExactString, in pane: CheckedPane, _ table: String, lackedBy problem: String
     ) -> FindingGroup {
         let localizing = pane.pane.localizing
         return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
             (
-                "no language has an entry for \(texts.count) strings in the pane: "
+                "\(problem) for \(texts.count) strings in the pane: "
                     + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
                 "add entries to the table \(short(table)), or run \(localizing)"
             )
@@ -94,7 +101,11 @@ extension Rule {
     /// A rule that reports strings that do not have an entry in the source language.
     static let missingSourceString = Rule(
         "missing-source-string", .note, "a string has no entry in the string table of the source language",
-        what: "The string table of the source language has no entry for a string in a pane.",
+        what: """
+            The string table of the source language has no entry for a string in a pane. If several strings in a pane \
+            have no entry, the rule reports a single finding at the first string. The missing-translation rule reports \
+            a string that has no entry in any language.
+            """,
         why: """
             The missing entry has no visible effect in the source language, because the Settings app shows the string \
             itself. Xcode was observed to export only strings that have an entry in the string table, so translators \
@@ -111,10 +122,7 @@ extension Rule {
             guard let source = checked.sourceLanguage else { return }
             checked.forEachMissingTextOfCopies { pane, text, language in
                 guard language == source else { return }
-                reporter.report(
-                    pane, at: text.span,
-                    "the source language \(quoted(language.identifier)) has no entry for \(short(text.text))",
-                    help: "run \(pane.pane.localizing) to add it")
+                report(text, of: pane, source, reporter)
             }
             for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
@@ -129,14 +137,24 @@ extension Rule {
                     continue
                 }
                 guard table.isWhole else { continue }
+                let others = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
+                    .filter(\.isWhole)
                 checked.forEachMissingText(in: [table]) { pane, text, _ in
-                    reporter.report(
-                        pane, at: text.span,
-                        "the source language \(quoted(source.identifier)) has no entry for \(short(text.text))",
-                        help: "run \(pane.pane.localizing) to add it")
+                    if others.isEmpty || others.contains(where: { $0.contains(text.text) }) {
+                        report(text, of: pane, source, reporter)
+                    }
                 }
             }
         })
+
+    private static func report(
+        _ text: CheckedPane.Text, of pane: CheckedPane, _ source: Language, _ reporter: Reporter
+    ) {
+        let problem = "the source language \(quoted(source.identifier)) has no entry"
+        reporter.report(
+            pane, at: text.span, "\(problem) for \(short(text.text))", help: "run \(pane.pane.localizing) to add it",
+            group: Self.group(of: text.text, in: pane, pane.table?.string ?? "", lackedBy: problem))
+    }
 
     /// A rule that reports identifiers that the Settings app displays instead of text because a string table does not
     /// translate them.

@@ -38,12 +38,15 @@ extension Rule {
                     as: checked.deployment.hasInAppSettingsKit ? .note : nil)
                 return
             }
-            let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }
+            let similar =
+                names.map(\.full).sorted().first { $0.lowercased() == "root" }.map { $0 + ".plist" }
+                ?? checked.unreadFile(meaning: "Root.plist")?.path
             let panes = checked.panes.map(\.path)
             reporter.report(
                 "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app does not show it",
                 help: similar.map {
-                    "rename \(quoted($0 + ".plist")) to 'Root.plist': names are case-sensitive on devices"
+                    "rename \(quoted($0)) to 'Root.plist'"
+                        + ($0.lowercased() == "root.plist" ? ": names are case-sensitive on devices" : "")
                 }
                     ?? (panes.count == 1 ? "rename \(quoted(panes[0])) to 'Root.plist' if it is the first pane" : nil)
                     ?? "add a Root.plist with the first pane")

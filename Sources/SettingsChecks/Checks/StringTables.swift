@@ -26,6 +26,10 @@ extension Rule {
         check: .pane { pane, checked, reporter in
             // The table may be in a language folder that cannot be read.
             if checked.unreadFolders.contains(where: SettingsBundle.isLanguageFolder) { return }
+            // Another rule reports a table with a wrong name or in a wrong folder.
+            if let table = pane.table?.string, checked.unreadFiles.contains(where: { $0.tableMeant?.name == table }) {
+                return
+            }
             let names = checked.tableNames
             guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
                 let element = pane.tableElement,

@@ -36,18 +36,19 @@ extension Rule {
 
     /// A rule that reports keys with leading or trailing white space.
     static let keySpaces = Rule(
-        "key-spaces", .warning, "the Key of an item begins or ends with white space",
+        "key-spaces", .warning, "the Key of an item contains stray white space or an invisible character",
         what: """
-            The Key of an item begins or ends with a space or a line break, or contains only white space. The \
-            empty-key rule reports an item whose Key is empty.
+            The Key of an item begins or ends with a space or a line break, or contains only white space. The rule \
+            also reports an invisible character, such as a zero-width space, in a Key whose other characters are \
+            ASCII. The empty-key rule reports an item whose Key is empty.
             """,
         why: """
-            The Settings app stores the value under a key that includes the white space. An app that looks up the key \
-            without the white space does not find the value.
+            The Settings app stores the value under a key that includes the white space or the invisible character. An \
+            app that looks up the key without these characters does not find the value.
             """,
         recommendation: """
-            Remove the white space from the key in the pane and in the app's code. There is no automatic fix, because \
-            values that are already stored remain under the old key.
+            Remove the white space or the invisible character from the key in the pane and in the app's code. There is \
+            no automatic fix, because values that are already stored remain under the old key.
             """,
         evidence: .inferred(ItemType.toggle.documentation),
         example: .items(
@@ -56,7 +57,14 @@ extension Rule {
             \(Example.textField(key: "⟦<string> </string>⟧"))
             """),
         check: .item { item, pane, reporter in
-            guard let key = item.key?.string, let edges = key.blankEdges, let element = item[.key] else { return }
+            guard let key = item.key?.string, let element = item[.key] else { return }
+            guard let edges = key.blankEdges else {
+                guard let character = key.invisibleCharacter?.invisibleName else { return }
+                reporter.report(
+                    pane, at: element, "the 'Key' \(short(key)) contains \(character)",
+                    help: "remove the invisible character; stored values remain under the old key")
+                return
+            }
             let isBlank = key.allSatisfy(\.isWhitespace)
             reporter.report(
                 pane, at: element,

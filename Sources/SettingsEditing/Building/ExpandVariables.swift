@@ -43,8 +43,9 @@ private struct Expansion {
     private static let names = Set([ItemKey.type, .key, .file].map(\.name) + [ExactString(PaneSchema.stringsTable)])
 
     mutating func run(on draft: inout Draft) throws(BundleError) {
+        let panes = Set(bundle.panes.map(\.path))
         for (path, file) in draft.bundle.files.sorted(by: { $0.key < $1.key }) {
-            if let pane = Pane(file), pane.isPane {
+            if panes.contains(path) {
                 // An OpenStep pane is converted to XML, so its offsets do not refer to the file.
                 guard let root = file.document?.root else { continue }
                 var edits: [TextEdit] = []

@@ -25,16 +25,40 @@ package struct Pane: Sendable {
     /// Whether the property list is a pane. A pane contains the root key `PreferenceSpecifiers`.
     package var isPane: Bool { root?[ExactString(PaneSchema.items)] != nil }
 
+    /// Returns whether the property list is the Info.plist of its bundle, which is not a pane even if it has items.
+    ///
+    /// - Parameter lists: The property lists of the bundle. A property list that one of the others opens is a pane.
+    func isBundleInfo(besides lists: [Pane]) -> Bool {
+        guard name.last == "Info", root?.entries.contains(where: { Self.isInfoKey($0.key.string) }) == true else {
+            return false
+        }
+        return !lists.contains { list in
+            list.path != path
+                && list.items.contains { item in
+                    item.childPaneFile.map { PaneName(typed: $0.string).full == name.full } == true
+                }
+        }
+    }
+
+    /// Returns whether a key is one of the keys that Xcode writes to the Info.plist of a bundle.
+    private static func isInfoKey(_ key: String) -> Bool {
+        key.hasPrefix("CFBundle")
+            || ["BuildMachineOSBuild", "DTPlatformName", "DTSDKName", "MinimumOSVersion", "NSPrincipalClass"]
+                .contains(key)
+    }
+
     /// The array of items, or `nil` if it is missing or is not an array.
     package var itemsElement: PropertyListElement? {
         root?[ExactString(PaneSchema.items)].flatMap { $0.kind == .array ? $0 : nil }
     }
 
-    /// The root entry whose key is probably a misspelling of `PreferenceSpecifiers`. Only entries with array values are
-    /// considered. `nil` if there is no such entry or if the correct key exists.
+    /// The root entry whose key is probably meant to be `PreferenceSpecifiers`: a misspelling, or the name that Xcode's
+    /// property-list editor displays. Only entries with array values are considered. `nil` if there is no such entry or if the correct key exists.
     package var misspelledItemsEntry: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.kind == .array }
+        let schema = PaneSchema.key(PaneSchema.items)
+        if let displayed = arrays.first(where: { schema?.isDisplayed(as: $0.key.string) == true }) { return displayed }
         let meant = mostSimilarName(to: PaneSchema.items, among: arrays.map(\.key.string))
         return meant.flatMap { meant in arrays.first { $0.key.string == meant } }
     }

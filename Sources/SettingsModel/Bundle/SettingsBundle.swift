@@ -96,8 +96,10 @@ package struct SettingsBundle: Sendable {
     // MARK: Panes
 
     /// The panes of the bundle. `Root` comes first, variants follow their base pane, and localized copies come last.
+    /// The Info.plist of a bundle is not a pane.
     package var panes: [Pane] {
-        propertyLists.filter(\.isPane)
+        let lists = propertyLists
+        return lists.filter { $0.isPane && !$0.isBundleInfo(besides: lists) }
     }
 
     /// All readable property lists, in the same order as `panes`. Property lists without items are included, because

@@ -18,28 +18,15 @@ extension SettingsBundle {
         }
     }
 
-    /// The folders with string tables whose name ends in a misspelling of `.lproj`, such as `de.lpoj`, and their
-    /// languages. They are not found.
+    /// The folders with string tables whose name is meant to be that of a language folder, such as `de.lpoj`, `de` or
+    /// `German`, and their languages. They are not found.
     package var misspelledLanguageFolders: [(path: String, language: Language)] {
         let folders = files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
             let parts = path.split(separator: "/")
             return parts.count == 2 ? String(parts[0]) : nil
         }
         return Set(folders).sorted().compactMap { folder in
-            if folder.hasSuffix(".lproj") { return nil }
-            let ending = "lproj"
-            var language = folder[...]
-            if let dot = folder.firstIndex(of: ".") {
-                guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
-                    return nil
-                }
-                language = folder[..<dot]
-            } else {
-                guard folder.lowercased().hasSuffix(ending) else { return nil }
-                language = folder.dropLast(ending.count)
-                while let last = language.last, "-_ ".contains(last) { language.removeLast() }
-            }
-            return language.isEmpty ? nil : (folder, Language(String(language)))
+            Language(misspelledFolder: folder).map { (folder, $0) }
         }
     }
 
@@ -202,5 +189,29 @@ package struct Language: Hashable, Sendable, Comparable {
     /// Whether the identifier is the one that the system uses for the language, and not a legacy name.
     fileprivate var hasProperIdentifier: Bool {
         LanguageIdentifier.problem(of: identifier) == nil && !LanguageIdentifier.isLegacyName(identifier)
+    }
+}
+
+extension Language {
+    /// Creates a language from the name of a folder that is meant to be a language folder, such as `de.lpoj`,
+    /// `de-lproj`, `de` or `German`. The result is `nil` for a language folder and for other folders.
+    package init?(misspelledFolder folder: String) {
+        if folder.hasSuffix(".lproj") { return nil }
+        let ending = "lproj"
+        var language = folder[...]
+        if let dot = folder.firstIndex(of: ".") {
+            guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
+                return nil
+            }
+            language = folder[..<dot]
+        } else if folder.lowercased().hasSuffix(ending) {
+            language = folder.dropLast(ending.count)
+            while let last = language.last, "-_ ".contains(last) { language.removeLast() }
+        } else if let problem = LanguageIdentifier.problem(of: folder) {
+            language = (problem.suggestion ?? "")[...]
+        }
+        if language.isEmpty { return nil }
+        let name = String(language)
+        self.init(LanguageIdentifier.identifier(forLegacyName: name) ?? name)
     }
 }

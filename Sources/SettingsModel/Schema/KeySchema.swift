@@ -103,6 +103,12 @@ package final class KeySchema: Sendable {
     /// The key as written in the file, such as `DefaultValue`.
     package var name: String { key.name.string }
 
+    /// Returns whether Xcode's property-list editor displays the key under a name, ignoring case and white space.
+    package func isDisplayed(as name: String) -> Bool {
+        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
+        return xcodeName.map { words($0) == words(name) } ?? false
+    }
+
     /// The keys of the value if it is a dictionary. Empty if the value is not a dictionary or its keys are unknown.
     package var innerKeys: [KeySchema] {
         if case .dictionary(let keys) = type { keys } else { [] }

@@ -20,13 +20,30 @@ extension VariableText {
     }
 }
 
+extension String {
+    /// Returns the string with its variables replaced by their values, or `nil` if a value is unknown. A string with a
+    /// syntax error does not contain variables.
+    package func expandingVariables(_ values: [String: String]) -> String? {
+        guard VariableText.mightContainVariables(in: self), let text = try? VariableText(self) else { return self }
+        var expanded = ""
+        for part in text.parts {
+            switch part {
+            case .text(let text): expanded += text
+            case .variable(let name):
+                guard let value = values[name] else { return nil }
+                expanded += value
+            }
+        }
+        return expanded
+    }
+}
+
 extension SettingsBundle {
     /// The names of the variables in the strings of panes and string tables.
     package var variableNames: Set<String> {
-        let roots = files.values.filter(\.mightContainVariables).compactMap { file in
-            if let pane = Pane(file), pane.isPane { return pane.root }
-            return file.path.hasSuffix(".strings") ? file.document?.table : nil
-        }
+        let tables = files.values.filter { $0.path.hasSuffix(".strings") && $0.mightContainVariables }
+        let roots =
+            panes.filter(\.file.mightContainVariables).compactMap(\.root) + tables.compactMap(\.document?.table)
         let strings = roots.flatMap { $0.strings(includingKeys: true) }
         return Set(strings.flatMap { VariableText.names(in: $0.string.string) })
     }

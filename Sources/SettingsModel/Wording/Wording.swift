@@ -1,8 +1,12 @@
 package import PropertyListSyntax
 import SourceText
 
-/// Returns a name in quotation marks for use in a message. Control characters are replaced with escape sequences.
-package func quoted(_ name: String) -> String { "'\(printable(name))'" }
+/// Returns a name in quotation marks for use in a message. Control characters, and the invisible characters in an ASCII
+/// name, are replaced with escape sequences.
+package func quoted(_ name: String) -> String {
+    guard name.invisibleCharacter != nil else { return "'\(printable(name))'" }
+    return "'\(name.unicodeScalars.map { $0.isASCII ? printable(String($0)) : escapeSequence(of: $0) }.joined())'"
+}
 
 /// Returns a copy of a string for display in a message or terminal. Control characters are replaced with escape
 /// sequences.
@@ -14,10 +18,12 @@ package func printable(_ text: String) -> String {
         case "\n": "\\n"
         case "\t": "\\t"
         case "\r": "\\r"
-        default: "\\u{\(String(scalar.value, radix: 16))}"
+        default: escapeSequence(of: scalar)
         }
     }
 }
+
+private func escapeSequence(of scalar: Unicode.Scalar) -> String { "\\u{\(String(scalar.value, radix: 16))}" }
 
 /// Quotes a word for use in a shell if it contains special characters. Otherwise, returns the word unchanged.
 package func shellQuoted(_ word: String) -> String {

@@ -169,6 +169,11 @@ extension FurtherExamples {
                 ["en.lproj/.svn/entries": "12", "en.lproj/.svn/format": "12"], at: ["en.lproj/.svn"]),
             .files(["quiet.png": "", "License.txt": "Anybody may copy this."]),
         ],
+        "unread-file": [
+            .files(["da-lproj/Root.strings": "\"Sound\" = \"Lyd\";"], at: ["da-lproj"]),
+            .files(["de.lpoj/Root.strings": "\"Sound\" = \"Ton\";"], at: ["de.lpoj"]),
+            .files(["License.txt": "Anybody may copy this.", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
+        ],
         "missing-image": [
             .files([
                 "Root.plist": """

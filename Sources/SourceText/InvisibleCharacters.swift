@@ -1,0 +1,35 @@
+/// The help for a syntax error that an invisible character causes.
+package let removalOfInvisibleCharacter = "remove the invisible character"
+
+extension Unicode.Scalar {
+    /// The name of an invisible character for a message, with its article and number, or `nil` if the character is
+    /// visible or an ASCII character.
+    package var invisibleName: String? {
+        let name: String
+        switch self {
+        case "\u{A0}": name = "a no-break space"
+        case "\u{AD}": name = "a soft hyphen"
+        case "\u{200B}": name = "a zero-width space"
+        case "\u{200C}": name = "a zero-width non-joiner"
+        case "\u{200D}": name = "a zero-width joiner"
+        case "\u{2060}": name = "a word joiner"
+        case "\u{FEFF}": name = "a byte order mark"
+        default:
+            guard !isASCII, properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format else {
+                return nil
+            }
+            name = "an invisible character"
+        }
+        return "\(name) (U+\(String(value, radix: 16, uppercase: true, minimumDigits: 4)))"
+    }
+}
+
+extension String {
+    /// The first invisible character in a text whose other characters are ASCII, such as a key. The value is `nil` for
+    /// other text, because some scripts and emoji require invisible characters.
+    package var invisibleCharacter: Unicode.Scalar? {
+        if allUTF8BytesSatisfy(where: { $0 < 0x80 }) { return nil }
+        guard unicodeScalars.allSatisfy({ $0.isASCII || $0.invisibleName != nil }) else { return nil }
+        return unicodeScalars.first { !$0.isASCII }
+    }
+}
