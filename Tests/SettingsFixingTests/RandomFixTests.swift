@@ -79,7 +79,8 @@ import Testing
         let items = try #require(bundle.pane(named: "Root")).items
         var counts: [String: Int] = [:]
         for finding in findings {
-            for place in [finding.place] + finding.others where place.path == "Root.plist" {
+            let places = finding.members.isEmpty ? [finding.place] : finding.members.map(\.place)
+            for place in places where place.path == "Root.plist" {
                 let index = place.span.flatMap { span in
                     items.firstIndex { $0.element.span.contains(span.lowerBound) }
                 }
