@@ -102,7 +102,7 @@ import Testing
             var random = SeededGenerator(seed: seed)
             let (pane, hasLibrary) = (pane(&random), random.percent(30))
             let found = findings(pane, hasLibrary)
-            for finding in found where finding.others.isEmpty {
+            for finding in found where finding.members.isEmpty {
                 guard let help = finding.help?.description, let span = finding.span else { continue }
                 let isMissingType = finding.rule == Rule.missingType.id
                 for name in names(in: help, after: isMissingType ? "such as " : "did you mean ") {
