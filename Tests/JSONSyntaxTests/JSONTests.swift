@@ -39,7 +39,7 @@ import Testing
 
     @Test(arguments: [
         ("", "0: expected a value, found the end of the file"),
-        ("\u{FEFF}", "0: expected a value, found the byte 239"),
+        ("\u{FEFF}", "0: expected a value, found a byte order mark (U+FEFF)"),
         ("\u{FEFF}{]", "1: expected a name in quotes, found ']'"),
         ("{\"a\" 1}", "5: expected ':', found '1'"),
         ("[1,]", "3: expected a value, found ']'"),
@@ -55,7 +55,7 @@ import Testing
         ("{} x", "3: expected the end of the file, found 'x'"),
         ("nul", "0: expected a value, found 'n'"),
         ("{“a”: 1}", "1: expected a name in quotes, found '“'"),
-        ("[1, \u{202E}]", "4: expected a value, found the byte 226"),
+        ("[1, \u{202E}]", "4: expected a value, found an invisible character (U+202E)"),
         ("[1\0]", "2: expected ',' or ']', found the byte 0"),
         ("[1 // one\n]", "3: expected ',' or ']', found '/'"),
         ("[,]", "1: expected a value, found ','"), ("{,}", "1: expected a name in quotes, found ','"),
