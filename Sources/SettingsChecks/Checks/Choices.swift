@@ -197,7 +197,8 @@ extension Rule {
             guard item.type?.requiresChoices == true, let titles = item.list(.titles) else { return }
             let values = item.list(.values)?.map(\.value) ?? []
             reportRepeated(
-                "title", among: titles, by: \.value.description, of: item, pane, reporter, help: "give it a different title"
+                "title", among: titles, by: \.value.description, of: item, pane, reporter,
+                help: "give it a different title"
             ) { index, earlier in
                 index < values.count && values[index].isEqualInFoundation(as: values[earlier])
             }
