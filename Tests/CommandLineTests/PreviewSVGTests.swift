@@ -92,7 +92,7 @@ import Testing
             ["--system-rows"], "--system-rows has no effect with --format text",
             "use --format html or --format svg or --format png"
         ),
-        (["--format", "svg", "--style", "ios17"], "unknown value 'ios17' for --style", "did you mean ios18?"),
+        (["--format", "svg", "--style", "ios17"], "unknown value 'ios17' for --style", "use ios26 or ios18"),
         (["--format", "svg", "--appearance", "drak"], "unknown value 'drak' for --appearance", "did you mean dark?"),
         (
             ["--format", "svg", "--orientation", "up"], "unknown value 'up' for --orientation",
