@@ -182,7 +182,7 @@ extension SettingsBundle {
 /// Access to the string tables that are edited together with a pane.
 extension SettingsBundle {
     /// Returns the string tables with the specified name, and the languages that do not have such a table. If several
-    /// tables are the same file because of symbolic links, only the one that is no link is returned.
+    /// tables are the same file because of symbolic links, only the table that is not a link is returned.
     ///
     /// - Throws: An error if a language folder cannot be read, or if one of the tables cannot be read or edited.
     ///   Editing only some of the tables would make them inconsistent.
