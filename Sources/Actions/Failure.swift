@@ -56,6 +56,15 @@ package struct Failure: Error {
         isUsageError = true
     }
 
+    /// Creates a failure for input lines that contain merge conflict markers, or `nil` if they do not.
+    ///
+    /// - Parameter name: The name of the input that the failure shows, such as `standard input`.
+    package init?(mergeConflictIn text: String, named name: String) {
+        guard let conflict = MergeConflict(in: SourceText(text)) else { return nil }
+        self.init(usage: "the input \(conflict.problem)", help: Message(MergeConflict.help))
+        location = Location(name, line: conflict.lines[0])
+    }
+
     /// Creates a failure that reports an unknown name. If a known name is similar, the help suggests it.
     ///
     /// - Parameter help: The help text to use if no known name is similar. If `nil`, the help lists all known names.

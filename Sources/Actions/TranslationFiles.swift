@@ -50,7 +50,7 @@ package struct ExportRequest: Sendable {
             }
             let export = try TranslationExport(of: bundle, as: format, options)
             return Result(
-                output: try write(export, besides: path, and: project.catalogs(of: path).values.sorted()),
+                output: try write(export, besides: path, and: project),
                 notes: export.notes)
         }
     }
@@ -63,7 +63,7 @@ package struct ExportRequest: Sendable {
     }
 
     private func write(
-        _ export: TranslationExport, besides bundle: String, and catalogs: [String]
+        _ export: TranslationExport, besides bundle: String, and project: ProjectOptions
     ) throws -> Result.Output {
         if output == "-" {
             guard export.files.count == 1 else {
@@ -75,12 +75,14 @@ package struct ExportRequest: Sendable {
             return .printed(export.files[0].bytes)
         }
         let (folder, files) = try place(export.files)
+        // The folder may belong to another bundle.
+        let catalogs = try project.catalogPaths + BundleRequest().project(of: "\(folder)/\(files[0].path)").catalogPaths
         if let catalog = catalogs.first(where: { catalog in
             XcodePath.isSameFolder(XcodePath.folder(of: catalog), folder)
                 && files.contains { $0.path == BundleLocation.split(catalog).name }
         }) {
             throw Failure(
-                "\(printable(catalog)) is a String Catalog of the bundle, which an export does not replace",
+                "\(printable(catalog)) is a String Catalog of a bundle, which an export does not replace",
                 help: "specify another folder, such as \(input: .output) translations")
         }
         do throws(StorageError) {
@@ -182,6 +184,7 @@ package enum TranslationLines {
             if line.isEmpty { continue }
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard fields.count == 2 else {
+                if let conflict = Failure(mergeConflictIn: input, named: "standard input") { throw conflict }
                 throw Failure(
                     usage: "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
                     help: "use the text, one tab and the translation; a tab in the text is written as \\t")

@@ -161,8 +161,8 @@ package struct TranslationExport: Sendable {
                 help: "set \(PaneSchema.stringsTable) to a plain name, such as Root")
         }
         for language in ([source].compactMap { $0 } + languages) {
-            guard let own = bundle.table(table.name, in: language), !own.isReadable else { continue }
-            throw BundleError(unreadable: own.file)
+            guard let own = bundle.table(table.name, in: language), !own.isWhole else { continue }
+            throw BundleError(unreadable: own)
         }
     }
 

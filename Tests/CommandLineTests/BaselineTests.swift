@@ -295,8 +295,8 @@ import Testing
                 #expect(
                     refusal.error == """
                         old file.json:\(place): error: not a baseline file: \(message)
-                          = help: remove the file, and create it again: settings-bundle check --baseline 'old file.json' \
-                        --write-baseline
+                          = help: if it is a damaged baseline, remove it and create it again: settings-bundle check --baseline \
+                        'old file.json' --write-baseline
 
                         """)
             }

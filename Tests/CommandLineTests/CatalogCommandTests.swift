@@ -384,4 +384,15 @@ import Testing
         #expect(result.exitCode == 2 && result.error.contains("de.lproj/Root.strings:2:1: error: "), "\(result.error)")
         #expect(try folder.snapshot() == before)
     }
+
+    @Test func `A table with an empty key is not converted to a catalog`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(
+            tableText(["Sound": "Ton", "": "header", "Play": "Los"]), to: "Settings.bundle/de.lproj/Root.strings")
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.contains("de.lproj/Root.strings:2:1: error: the key of the entry is empty"),
+            "\(refusal.error)")
+    }
 }

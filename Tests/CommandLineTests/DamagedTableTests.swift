@@ -77,4 +77,37 @@ import Testing
         #expect(applied.exitCode == 0 && applied.error == "identical  the bundle matches the form\n", "\(applied)")
         #expect(try folder.snapshot() == before)
     }
+
+    /// A table of which CoreFoundation reads only the first entry, because of merge conflict markers.
+    private static let cutShort = Array(
+        "\"Sound\" = \"Ton\";\n<<<<<<< HEAD\n=======\n>>>>>>> other\n\"Play\" = \"Spielen\";\n".utf8)
+
+    @Test(arguments: [
+        ["localize", "set", "de", "Play", "Los"], ["localize", "sync"], ["set-item", "play", "--title", "Start"],
+        ["set-item", "play", "--translate", "de=Los"], ["localize", "export", "de"], ["localize", "catalog", "Root"],
+        ["remove-item", "play"], ["localize", "add", "de-AT", "--from", "de"],
+    ])
+    func `A table that is read only in part is not changed or copied`(command: [String]) throws {
+        let folder = try folder(Self.cutShort)
+        let refusal = try Refusal(command, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal.error)")
+        #expect(
+            refusal.error.hasPrefix(
+                "\(Self.path):2:1: error: the file contains merge conflict markers on lines 2, 3 and 4\n"),
+            "\(refusal.error)")
+    }
+
+    @Test func `Commands that read other tables say that a table is read only in part`() throws {
+        let folder = try folder(Self.cutShort)
+        let note = "de.lproj/Root.strings is read only in part; run settings-bundle check to see why"
+        #expect(try folder.run("localize", "status").error.contains(note))
+        #expect(try folder.run("show").error.contains(note))
+        let dump = try folder.run("dump")
+        #expect(!dump.output.contains("Ton") && dump.output.contains("\"fr\""))
+        #expect(dump.error.contains("de.lproj/Root.strings is not part of the form"), "\(dump.error)")
+        let add = try folder.run("add-item", "toggle", "--key", "new", "--title", "New")
+        #expect(add.exitCode == 0)
+        #expect(add.error.contains("skip    de.lproj/Root.strings  is read only up to line 2: "), "\(add.error)")
+        #expect(try folder.bytes(of: Self.path) == Self.cutShort)
+    }
 }

@@ -112,9 +112,9 @@ import Testing
         #expect(check.output.contains("the source language is 'fr' in the comment but 'de' in the options file"))
         let typed = try folder.run("localize", "status", "--source-language", "ja")
         #expect(typed.output.contains("ja (source)"))
-        // The tool does not rewrite the options file.
         let rename = try folder.run("localize", "rename", "de", "de-AT")
-        #expect(rename.error.contains("the options file specifies de as the source language: change it to de-AT"))
+        #expect(rename.error.contains("settings-bundle.json  localization: 'de-AT' was 'de'"), "\(rename.error)")
+        #expect(try folder.text(of: "settings-bundle.json") == #"{ "localization": { "source": "de-AT" } }"#)
         #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language fr"))
     }
 

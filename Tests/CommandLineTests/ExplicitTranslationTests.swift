@@ -106,4 +106,21 @@ import Testing
         #expect(try folder.run("set-item", "name", "--translate", "de=Name").exitCode == 0)
         #expect(try percent(in: folder) == " 50 %")
     }
+
+    @Test(arguments: [
+        (
+            ["--translate", "de=Ton", "--translate", "de=Klang"],
+            "'Sound' has two translations for de: 'Ton' and 'Klang'"
+        ),
+        (
+            ["--translate", "de=Ton;en=Audio"],
+            "the translation for de contains ';en=', and en is a language of the bundle"
+        ),
+    ])
+    func `A title has one translation in each language`(options: [String], message: String) throws {
+        let folder = try folder()
+        let refusal = try Refusal(["add-item", "toggle", "--title", "Sound", "--key", "sound"] + options, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.hasPrefix("error: \(message)\n"), "\(refusal.error)")
+    }
 }

@@ -106,4 +106,22 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings").contains("/* Title of s3 */"))
         #expect(try folder.run("set-item", "s3", "--title", "Other").exitCode == 2)
     }
+
+    @Test(arguments: [["move-item", "s", "--to-pane", "Adv"], ["copy-item", "s", "--key", "t", "--to-pane", "Adv"]])
+    func `A translation that differs from the one on the new pane is to be reviewed`(words: [String]) throws {
+        let folder = try folder()
+        for language in ["de", "en"] {
+            try folder.write(
+                tableText(["Deep": "Deep", "SOUND_TITLE": "SOUND_TITLE"]),
+                to: "Settings.bundle/\(language).lproj/Adv.strings")
+        }
+        let result = try folder.run(words)
+        #expect(
+            result.error.contains(
+                "review  de.lproj/Adv.strings  \"SOUND_TITLE\" = \"SOUND_TITLE\", and \"Ton\" in Root.strings\n"),
+            "\(result.error)")
+        let given = try folder.run(
+            "copy-item", "Deep", "--key", "u", "--title", "SOUND_TITLE", "--to-pane", "Root", "--translate", "de=Klang")
+        #expect(!given.error.contains("review  de.lproj"), "\(given.error)")
+    }
 }

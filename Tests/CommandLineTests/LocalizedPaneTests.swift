@@ -81,4 +81,25 @@ import Testing
                 "- Settings.bundle/German.lproj/Root.strings",
             ])
     }
+
+    @Test func `add-item lists the copies of the pane that do not get the item`() throws {
+        let folder = try folder()
+        let add = ["add-item", "toggle", "--title", "New", "--key", "new", "--pane", "en.lproj/Root"]
+        let result = try folder.run(add)
+        #expect(result.exitCode == 0)
+        #expect(
+            result.error.hasSuffix(
+                "note: de.lproj/Root.plist: the item is not added to this copy of the pane; use --pane to add it\n"),
+            "\(result.error)")
+    }
+
+    @Test func `check reports copies of a pane that are not read`() throws {
+        let folder = try folder()
+        try folder.write(paneText(table: nil, toggleText("Sounds", key: "sounds")), to: "Settings.bundle/Root.plist")
+        let result = try folder.run("check", "--select", "unread-file", "--format", "concise")
+        #expect(
+            result.output.hasPrefix(
+                "Settings.bundle/de.lproj/Root.plist:1:1: warning: this copy of the pane and 1 more are not read, "
+                    + "because 'Root.plist' is outside the .lproj folders [unread-file]\n"), "\(result.output)")
+    }
 }

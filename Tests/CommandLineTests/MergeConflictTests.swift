@@ -52,4 +52,22 @@ import Testing
                 "Settings.bundle/de.lproj/Root.strings:2:1: error: the file contains merge conflict markers on lines 2, 3 and 4 [truncated-strings]",
             ], "\(result.output)")
     }
+
+    @Test(arguments: [
+        (["apply", "-"], "add-item group --title A\n"), (["localize", "set", "de", "-"], "Play\tLos\n"),
+    ])
+    func `Lines of input with merge conflict markers are not read`(command: [String], line: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let before = try folder.snapshot()
+        let result = try folder.run(
+            command, input: Array("\(line)<<<<<<< HEAD\n\(line)=======\n\(line)>>>>>>> other\n".utf8))
+        #expect(result.exitCode == 64)
+        #expect(try folder.snapshot() == before)
+        #expect(
+            result.error == """
+                standard input:2: error: the input contains merge conflict markers on lines 2, 4 and 6
+                  = help: keep one of the two versions, and remove these lines
+
+                """, "\(result.error)")
+    }
 }

@@ -72,7 +72,7 @@ import Testing
             #expect(refusal.exitCode == 2 && refusal.isClean)
             #expect(
                 refusal.error == """
-                    error: Root.xcstrings is a String Catalog of the bundle, which an export does not replace
+                    error: Root.xcstrings is a String Catalog of a bundle, which an export does not replace
                       = help: specify another folder, such as --output translations
 
                     """, "\(refusal.error)")
@@ -89,5 +89,22 @@ import Testing
             #expect(result.exitCode == 0, "\(result.error)")
             #expect(try folder.text(of: name).count > 10)
         }
+    }
+
+    @Test(arguments: ["a", "a/Root.xcstrings"])
+    func `localize export does not replace a catalog of another bundle`(output: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b", in: folder).requireSuccess()
+        try folder.run("localize", "catalog", "Root", "--bundle", "a/Settings.bundle").requireSuccess()
+        let refusal = try Refusal(
+            [
+                "localize", "export", "--bundle", "b/Settings.bundle", "--format", "xcstrings", "--force", "--output",
+                output,
+            ], in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.hasPrefix(
+                "error: a/Root.xcstrings is a String Catalog of a bundle, which an export does not replace\n"),
+            "\(refusal.error)")
     }
 }

@@ -162,7 +162,7 @@ extension CorpusTests {
         "warning unknown-key": 9,
         "warning unknown-value": 4,
         "warning unreachable-pane": 2,
-        "warning unread-file": 1,
+        "warning unread-file": 2,
         "warning untranslated-identifier": 19,
         "warning unused-table": 5,
         "warning watch-bundle": 1,

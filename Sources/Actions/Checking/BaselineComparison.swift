@@ -46,7 +46,7 @@ struct BaselineComparison: Sendable {
                 "not a baseline file: \(error.message)",
                 location: Failure.Location(
                     path, LineTable(document.source.text).position(of: error.span.lowerBound)),
-                help: "remove the file, and create it again: \(command)")
+                help: "if it is a damaged baseline, remove it and create it again: \(command)")
         }
     }
 

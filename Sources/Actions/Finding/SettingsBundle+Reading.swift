@@ -49,8 +49,11 @@ extension SettingsBundle {
 
     /// Notes about the files and folders that could not be read.
     package var unreadableFileNotes: [Message] {
-        let files = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
-        return (files + unreadFolders).sorted().map { "\(printable($0)) cannot be read; run \(run: .check) to see why" }
+        let unreadable = files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
+        let cutShort = files.values.filter { $0.truncation != nil }.map(\.path)
+        return (unreadable + unreadFolders).sorted().map {
+            "\(printable($0)) cannot be read; run \(run: .check) to see why"
+        } + cutShort.sorted().map { "\(printable($0)) is read only in part; run \(run: .check) to see why" }
     }
 
     /// Notes about problems that make Settings show less than expected, such as a link to a missing pane or a missing

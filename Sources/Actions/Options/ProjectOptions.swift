@@ -111,6 +111,11 @@ package struct ProjectOptions: Sendable {
         return paths
     }
 
+    /// The paths of all String Catalogs in the options file, sorted. Catalogs outside the repository are not included.
+    var catalogPaths: [String] {
+        file.localization.catalogs.compactMap { catalog in try? resolve(catalog.value) as String }.sorted()
+    }
+
     /// Returns the path of the options file relative to a bundle. Returns `nil` if there is no options file or it does
     /// not apply to the bundle.
     func path(from bundle: String) throws -> String? {

@@ -37,7 +37,11 @@ struct ScriptReader {
     /// - Throws: A failure if the script contains unsupported syntax.
     static func lines(of text: String, named name: String) throws(Failure) -> [Line] {
         var reader = ScriptReader(text, named: name)
-        try reader.read()
+        do throws(Failure) {
+            try reader.read()
+        } catch {
+            throw Failure(mergeConflictIn: text, named: name) ?? error
+        }
         return reader.lines
     }
 

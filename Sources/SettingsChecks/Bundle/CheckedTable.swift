@@ -47,7 +47,7 @@ final class CheckedTable {
         isDamaged = table.file.diagnostics.contains {
             $0.kind == .missingByteOrderMark || $0.kind == .damagedEncoding
         }
-        isWhole = table.isReadable && !table.file.diagnostics.contains { $0.kind == .truncated }
+        isWhole = table.isWhole
     }
 
     var path: String { table.path }

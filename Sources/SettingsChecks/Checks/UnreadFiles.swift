@@ -10,12 +10,14 @@ extension Rule {
             de.lpoj or de-lproj. The rule also reports files whose names end in a misspelling of .plist, .strings or \
             .stringsdict, such as Root.string, and source code, such as Helper.swift. The shadowed-tables and \
             missing-table rules report string tables at the top level of the bundle, and the junk-file rule reports \
-            files that other programs create.
+            files that other programs create. Copies of a pane in .lproj folders are reported if the pane is also at \
+            the top level of the bundle.
             """,
         why: """
             CoreFoundation looks for string tables at the top level of the bundle and in its .lproj folders, by their \
-            complete names. The strings in other tables appear untranslated. Xcode copies all contents of the bundle \
-            into the app, including source code.
+            complete names. The strings in other tables appear untranslated. A pane at the top level of the bundle \
+            takes precedence over its copies in .lproj folders. Xcode copies all contents of the bundle into the app, \
+            including source code.
             """,
         recommendation: """
             Give the file or its folder the name in the message. Move source code out of the bundle.
@@ -29,6 +31,7 @@ extension Rule {
                 "Helper.swift": "import Foundation",
             ], at: ["de", "it.lproj/Root.string", "Helper.swift"]),
         check: .bundle { checked, reporter in
+            reportHiddenCopies(checked, reporter)
             var folders: Set<String> = []
             for file in checked.unreadFiles where !checked.isReportedAsMissing(file) {
                 switch file.reason {
@@ -50,6 +53,22 @@ extension Rule {
                 }
             }
         })
+
+    /// Reports the copies of each pane in `.lproj` folders that the pane at the top level hides, at the first copy.
+    private static func reportHiddenCopies(_ checked: CheckedBundle, _ reporter: Reporter) {
+        let copies = checked.panes.map(\.pane).filter { pane in
+            pane.name.isLocalized && checked.bundle.pane(named: pane.name.unlocalized) != nil
+        }
+        for (name, copies) in copies.grouped(by: \.name.unlocalized) {
+            let others = copies.count - 1
+            let subject: Message =
+                others == 0 ? "this copy of the pane is" : "this copy of the pane and \(others) more are"
+            reporter.report(
+                copies[0].path, at: nil,
+                "\(subject) not read, because '\(name).plist' is outside the .lproj folders",
+                help: "translate the strings of '\(name).plist' in string tables, and remove the copies")
+        }
+    }
 
     private static func reportTables(
         in folder: String, _ file: UnreadFile, _ checked: CheckedBundle, _ reporter: Reporter

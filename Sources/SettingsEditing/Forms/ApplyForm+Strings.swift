@@ -42,7 +42,7 @@ extension ApplyForm {
         guard let table = draft.bundle.table(form.name, in: language) else {
             return try create(form, in: language, of: panes, on: &draft)
         }
-        if !table.isReadable { throw BundleError(unreadable: table) }
+        if !table.isWhole { throw BundleError(unreadable: table) }
         let (changed, removed) = changes(of: table, by: form)
         if changed.isEmpty, removed.isEmpty { return }
         let writable = try draft.bundle.writableTable(form.name, in: language)

@@ -54,10 +54,22 @@ package struct AddItem: BundleOperation {
         draft.adviseOnTexts(item.entries, of: item.type)
         draft.adviseOnConfigurations(ofItem: index, on: path)
         try draft.validateLink(fromItem: index, on: path)
+        adviseOnLocalizedCopies(ofPaneAt: path, &draft)
         guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)
         try draft.addTableEntries(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
         try draft.applyTranslations(values, ofItem: index, on: pane)
+    }
+
+    /// Lists the copies of a pane in `.lproj` folders. They do not get the new item, because its title would be the same
+    /// in all their languages.
+    private func adviseOnLocalizedCopies(ofPaneAt path: String, _ draft: inout Draft) {
+        let name = PaneName(typed: path)
+        for copy in draft.paneNames() where copy.isLocalized && copy != name && copy.unlocalized == name.unlocalized {
+            draft.advise(
+                "the item is not added to this copy of the pane; use \(input: .pane) to add it",
+                about: "\(copy.full).plist")
+        }
     }
 
     /// Returns the location of the new item and the edits that insert it. If the item already exists, this method keeps

@@ -40,8 +40,21 @@ package struct ItemOptions: Sendable {
             && configurations == nil
     }
 
-    /// Throws an error if the text of an option is invalid, regardless of the item type.
+    /// Throws an error if options contradict each other.
+    func requireNoContradiction() throws(UsageError) {
+        let set = texts.keys.sorted { $0.name < $1.name } + switches.keys.sorted { $0.name < $1.name } + rawKeys
+        if let key = set.first(where: { key in set.count { $0 == key } > 1 }) {
+            throw UsageError("\(key) is set twice", help: "specify one value")
+        }
+        if let key = set.first(where: unset.contains) {
+            throw UsageError("\(key) is both set and removed", help: "leave out one of the options")
+        }
+    }
+
+    /// Throws an error if the text of an option is invalid or if options contradict each other, regardless of the item
+    /// type.
     package func requireTexts() throws(UsageError) {
+        try requireNoContradiction()
         if let title = texts[.title] { try TextRules.requireSingleLine(title, "\(key: .title)") }
         if let footer = texts[.footerText] { try TextRules.requireMultilineText(footer, "\(key: .footerText)") }
         if let key = texts[.key] { try ItemValues.requireValidKey(key) }

@@ -140,10 +140,11 @@ struct ItemValues {
                 throw UsageError("\(input: .set) has no key", help: "use \(input: .set) KEY=VALUE")
             }
             if key == .type {
+                let meant = entry.value.string.flatMap { ItemType.named($0.string) } ?? type
                 throw UsageError(
                     "\(input: .set) Type changes the type",
                     help: before.isEmpty
-                        ? "specify the type after \(verb: .addItem)" : "use \(input: .type) \(type.name)")
+                        ? "specify the type after \(verb: .addItem)" : "use \(input: .type) \(meant.name)")
             }
             if key == .key {
                 guard let string = entry.value.string else {

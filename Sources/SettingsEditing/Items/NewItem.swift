@@ -12,6 +12,7 @@ package struct NewItem: Sendable {
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
         self.options = options
+        try options.requireNoContradiction()
         let values = try ItemValues(as: type, options)
         try values.requireAllRequiredKeys()
         entries = values.entries(inOrderOf: options)

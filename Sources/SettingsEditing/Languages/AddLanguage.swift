@@ -70,7 +70,7 @@ package struct AddLanguage: BundleOperation {
         let bytes: [UInt8]
         let model = source.flatMap { bundle.table(name, in: $0) }
         if let model, !model.isEmptyFile {
-            guard model.isReadable, let original = model.file.bytes else { throw BundleError(unreadable: model.file) }
+            guard model.isWhole, let original = model.file.bytes else { throw BundleError(unreadable: model) }
             // A copy keeps the order, comments and encoding. Missing entries are added.
             var copy = ParsedFile(path: path, target: path, bytes: original)
             if copy.obstacle == nil {

@@ -52,11 +52,10 @@ package struct ConvertTablesToCatalog: BundleOperation {
             }
         }
         for table in tables {
-            // The catalog would lack what CoreFoundation does not read.
-            if let end = table.file.diagnostics.first(where: { $0.kind == .truncated }) {
+            if let entry = table.entries.first(where: { $0.key.isEmpty }) {
                 throw BundleError(
-                    "\(end.message)", path: table.path, position: table.file.position(of: end.span),
-                    help: end.help.map { "\($0)" } ?? "remove the text that cannot be read")
+                    "the key of the entry is empty, and a catalog cannot contain it", path: table.path,
+                    position: table.file.position(of: entry.keySpan), help: "remove it: no item has an empty string")
             }
             if let entry = table.entries.first(where: { $0.value == nil }) {
                 throw BundleError(

@@ -10,7 +10,10 @@ package struct RemoveLanguage: BundleOperation {
         let bundle = draft.bundle
         let language = try bundle.language(named: identifier)
         // The other languages are translations of it: without it, an untranslated string would be the source.
-        if language == bundle.sourceLanguage, let other = bundle.languages.first(where: { $0 != language }) {
+        if language == bundle.sourceLanguage, bundle.languages.count > 1 {
+            let others = bundle.languages.filter { $0 != language }
+            let code = LanguageIdentifier.code(of: language.identifier)
+            let other = others.first { LanguageIdentifier.code(of: $0.identifier) == code } ?? others[0]
             throw BundleError(
                 "\(language.folder) is the source language, from which the other languages are translated",
                 help: """
@@ -46,6 +49,8 @@ extension Draft {
             }
             return
         }
-        for path in stay { report(.skip, path, "kept: it is not a string table") }
+        for path in stay {
+            report(.skip, path, bundle.pane(at: path) == nil ? "kept: it is not a string table" : "kept: it is a pane")
+        }
     }
 }

@@ -10,6 +10,8 @@ package struct RenameLanguage: BundleOperation {
         self.newIdentifier = try Language(checking: newIdentifier).identifier
     }
 
+    package var changesOptionsFile: Bool { true }
+
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let old = try bundle.language(named: identifier)
@@ -21,7 +23,7 @@ package struct RenameLanguage: BundleOperation {
                     ? nil
                     : existing == bundle.sourceLanguage
                         ? "it is the source language; if \(old.folder) is not needed: \(run: .removeLanguage) \(identifier)"
-                        : "remove it first: \(run: .removeLanguage) \(new.identifier)")
+                        : "if its translations are not needed, remove them first: \(run: .removeLanguage) \(new.identifier)")
         }
         // A change in the case of its own name is allowed, but not a collision with another folder.
         try bundle.requireUniqueFolder(of: new, besides: old)
@@ -29,6 +31,19 @@ package struct RenameLanguage: BundleOperation {
             try draft.rename(file, to: "\(new.folder)/\(file.path.withoutLanguageFolder)")
         }
         draft.reportRemainingFiles(in: old)
+        draft.renameInOptionsFile(old, to: new)
         if bundle.sourceLanguage == old, draft.bundle.sourceLanguage != new { draft.setSourceLanguage(to: new) }
+    }
+}
+
+extension Draft {
+    /// Renames a language in the options file that applies to the bundle.
+    fileprivate mutating func renameInOptionsFile(_ old: Language, to new: Language) {
+        guard let path = bundle.optionsPath, let options = bundle.contents(ofOtherFile: path) else { return }
+        let renamed = OptionsFile.bytes(renamingLanguage: old.identifier, to: new.identifier, in: options)
+        if renamed == options { return }
+        create(path, renamed)
+        if bundle.optionsSourceLanguage == old.identifier { bundle.optionsSourceLanguage = new.identifier }
+        report(.update, path, "localization: \(quoted(new.identifier)) was \(quoted(old.identifier))")
     }
 }

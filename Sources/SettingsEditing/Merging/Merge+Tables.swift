@@ -62,7 +62,7 @@ extension Merge {
         var table = table
         for language in draft.bundle.languages {
             guard let otherBundleTable = self.otherBundleTable(table, in: language) else { continue }
-            if !otherBundleTable.isReadable { throw BundleError(unreadable: otherBundleTable.file).of(bundle: folder) }
+            if !otherBundleTable.isWhole { throw BundleError(unreadable: otherBundleTable).of(bundle: folder) }
             mergedPaths.insert(otherBundleTable.path)
         }
         do {

@@ -33,7 +33,7 @@ extension Draft {
         let (tables, without) = try bundle.editableTables(named: new)
         let users = bundle.panes.filter { $0.requiredTable == new }.flatMap(\.texts)
         for table in tables {
-            reportHiddenTranslations(pane, from: old, in: table)
+            reportHiddenTranslations(of: pane.texts, from: old, in: table)
             let values = values(of: pane, from: old, to: new, users, in: table.language)
             let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
             insert(TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).change)
@@ -79,12 +79,29 @@ extension Draft {
         }
     }
 
+    /// Reports translations of an item in the table of its previous pane that are not shown on its new pane, because the
+    /// table of that pane has different translations.
+    ///
+    /// - Parameter given: The translations that the user specified for the item.
+    mutating func reportHiddenTranslations(
+        of texts: [LocalizableText], from old: String?, to new: String?, besides given: EntryValues = [:]
+    ) {
+        guard let new, new != old else { return }
+        for language in bundle.languages {
+            guard let table = bundle.table(new, in: language) else { continue }
+            reportHiddenTranslations(of: texts.filter { given[language]?[$0.text] == nil }, from: old, in: table)
+        }
+    }
+
     /// Reports translations in the old table that are no longer shown because the new table has different translations.
-    private mutating func reportHiddenTranslations(_ pane: Pane, from old: String?, in table: StringTable) {
-        guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
-        let own = table.values
-        for text in pane.texts.map(\.text).withoutRepetitions {
-            guard let value = before[text], let winner = own[text], value != winner, value != text else { continue }
+    private mutating func reportHiddenTranslations(
+        of texts: [LocalizableText], from old: String?, in table: StringTable
+    ) {
+        guard let old, let before = bundle.table(old, in: table.language) else { return }
+        for text in texts.map(\.text).withoutRepetitions {
+            guard let value = index(of: text, in: before).flatMap(before.value(at:)),
+                let winner = index(of: text, in: table).flatMap(table.value(at:)), value != winner, value != text
+            else { continue }
             reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
         }
     }

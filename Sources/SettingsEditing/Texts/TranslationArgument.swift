@@ -50,7 +50,16 @@ extension SettingsBundle {
                 throw BundleError(
                     translation.text.map { "the item has no string \(quoted($0.string)) to translate" }
                         ?? "the item has no title to translate",
-                    help: "its strings are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
+                    help: texts.isEmpty
+                        ? "leave out \(input: .translate)"
+                        : "its strings are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
+            }
+            if let other = result[language]?[text]?.value, other != translation.translation {
+                throw BundleError(
+                    """
+                    \(quoted(text.string)) has two translations for \(language.identifier): \(quoted(other.string)) and \
+                    \(quoted(translation.translation.string))
+                    """, help: "specify one of them")
             }
             result[language, default: [:]][text] = EntryContent(value: translation.translation, isMeant: true)
         }
@@ -60,15 +69,18 @@ extension SettingsBundle {
     /// Throws an error if the argument seems to be a list, such as `de=Musik,ja=音楽`: the first language would get the
     /// rest of the list as its translation.
     private func requireSingleTranslation(_ translation: TranslationArgument) throws(BundleError) {
-        for part in translation.translation.string.split(separator: ",").dropFirst() {
-            let name = String(part.prefix { $0 != "=" && $0 != ":" }.trimming { $0 == " " })
-            guard part.contains("="), languages.contains(Language(name)) else { continue }
-            throw BundleError(
-                """
-                the translation for \(translation.language) contains \(quoted(",\(name)=")), and \(name) is a language of \
-                the bundle
-                """,
-                help: "repeat \(input: .translate) for each language")
+        let typed = translation.translation.string
+        for separator in [",", ";"] as [Character] {
+            for part in typed.split(separator: separator).dropFirst() {
+                let name = String(part.prefix { $0 != "=" && $0 != ":" }.trimming { $0 == " " })
+                guard part.contains("="), languages.contains(Language(name)) else { continue }
+                throw BundleError(
+                    """
+                    the translation for \(translation.language) contains \(quoted("\(separator)\(name)=")), and \(name) is a \
+                    language of the bundle
+                    """,
+                    help: "repeat \(input: .translate) for each language")
+            }
         }
     }
 

@@ -118,7 +118,7 @@ package struct ImportTranslations: BundleOperation {
             return nil
         }
         guard let language = draft.bundle.language(tag: target) else {
-            let canBeAdded = LanguageIdentifier.problem(of: target) == nil
+            let canBeAdded = LanguageIdentifier.problem(of: target) == nil && !LanguageIdentifier.isLegacyName(target)
             draft.report(
                 .skip, Language(target).folder,
                 "the bundle has no such language" + (canBeAdded ? "; add it with localize add \(target)" : ""))

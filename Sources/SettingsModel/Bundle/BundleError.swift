@@ -63,8 +63,14 @@ package struct BundleError: Error, Hashable, Sendable {
                 ? "its root must be a dictionary of strings" : "write entries as \"key\" = \"value\";")
     }
 
-    /// Creates an error for a string table that cannot be read.
+    /// Creates an error for a string table that cannot be read, or not completely.
     package init(unreadable table: StringTable) {
+        if let end = table.file.truncation {
+            self.init(
+                "\(end.message)", path: table.path, position: table.file.position(of: end.span),
+                help: end.help.map { "\($0)" } ?? "remove the text that cannot be read")
+            return
+        }
         self = table.file.isReadable ? BundleError(noStringTableIn: table.file) : BundleError(unreadable: table.file)
     }
 
@@ -82,17 +88,10 @@ package struct BundleError: Error, Hashable, Sendable {
     ///   - file: The file before the edit.
     ///   - broken: The file after the edit.
     package init(editTurning file: ParsedFile, into broken: ParsedFile) {
-        guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
-            let problem = broken.diagnostics.first?.message
-            self.init(
-                "the change would make the file unreadable" + (problem.map { ": \($0)" } ?? ""), path: file.path,
-                help: "change it manually")
-            return
-        }
+        let problem = broken.diagnostics.first?.message
         self.init(
-            "\(lost.message); without the entries before that, the file would be unreadable", path: file.path,
-            position: file.text.map { LineTable($0).position(of: lost.span.lowerBound) },
-            help: lost.help.map { Message($0) })
+            "the change would make the file unreadable" + (problem.map { ": \($0)" } ?? ""), path: file.path,
+            help: "change it manually")
     }
 }
 
@@ -112,6 +111,7 @@ extension ParsedFile {
         if target != nil, !isPropertyList, !path.hasSuffix(".plist"), document?.table == nil {
             throw BundleError(noStringTableIn: self)
         }
+        if truncation != nil { throw BundleError(unreadable: stringTable) }
         let help: Message? =
             if let half = loneSurrogatePosition {
                 throw BundleError(

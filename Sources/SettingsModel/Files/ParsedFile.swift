@@ -67,6 +67,9 @@ package struct ParsedFile: Sendable {
     /// Whether CoreFoundation can parse the file.
     package var isReadable: Bool { document?.isReadable ?? false }
 
+    /// The problem at which CoreFoundation stops reading the file without an error, or `nil` if it reads all of it.
+    package var truncation: Diagnostic? { diagnostics.first { $0.kind == .truncated } }
+
     /// The problems in the file. They include contents that CoreFoundation ignores.
     package var diagnostics: [Diagnostic] {
         func unreadable(_ message: String, _ help: String) -> [Diagnostic] {
@@ -183,6 +186,11 @@ package struct ParsedFile: Sendable {
         }
         guard document.isReadable else { return "cannot be read: \(problem ?? "it is damaged")" }
         if document.table == nil { return "does not contain a string table" }
+        // An entry that is added before the text that is not read would be overridden when that text is repaired.
+        if let truncation {
+            let line = position(of: truncation.span).map { " up to line \($0.line)" } ?? " in part"
+            return "is read only\(line): \(truncation.message)"
+        }
         return document.isEditable ? nil : "contains characters that \(document.source.encoding.name) cannot represent"
     }
 

@@ -100,13 +100,13 @@ extension BundleForm {
         try bundle.requireReadableLanguageFolders()
         panes = try bundle.panes.map { pane throws(BundleError) in try PaneForm(pane) }
         strings = try bundle.languages.map { language throws(BundleError) in
-            let tables = bundle.tables(in: language).filter(\.isReadable)
+            let tables = bundle.tables(in: language).filter(\.isWhole)
             return LanguageForm(
                 language: language, span: Self.nowhere,
                 tables: try tables.map { table throws(BundleError) in try TableForm(table) })
         }.filter { !$0.tables.isEmpty }
         panesSpan = Self.nowhere
-        notes = bundle.languages.flatMap { bundle.tables(in: $0) }.filter { !$0.isReadable }.map { table in
+        notes = bundle.languages.flatMap { bundle.tables(in: $0) }.filter { !$0.isWhole }.map { table in
             let error = BundleError(unreadable: table)
             let help = error.help.map { "; \($0)" as Message } ?? ""
             return "\(table.path) is not part of the form: \(error.message)\(help)"

@@ -71,7 +71,7 @@ extension SettingsBundle {
             language != source && LanguageIdentifier.code(of: language.identifier) == "en"
                 && !LanguageIdentifier.isPseudolanguage(language.identifier)
         }
-        if others.isEmpty { return nil }
+        if others.isEmpty || hasAllStrings(source) { return nil }
         let coverages = coverages(of: [source] + others)
         let present = coverages.map { $0.translated + $0.same }
         guard let most = present.max(), most > present[0], let index = present.firstIndex(of: most) else { return nil }
@@ -81,6 +81,14 @@ extension SettingsBundle {
             (\(most) instead of \(present[0]) of \(coverages[index].texts)); to use it, add "localization": \
             {"source": "\(printable(other.identifier))"} to the options file
             """
+    }
+
+    /// Whether a language has a value for each string that panes look up in string tables.
+    private func hasAllStrings(_ language: Language) -> Bool {
+        requiredTables().allSatisfy { name, panes in
+            let keys = Set(table(name, in: language)?.keys ?? [])
+            return panes.allSatisfy { pane in pane.texts.allSatisfy { keys.contains($0.text) } }
+        }
     }
 
     /// The source language that is specified in a comment in Root.plist, and the byte range of its identifier.

@@ -48,6 +48,9 @@ package struct StringTable: Sendable {
     /// treated as a table without entries.
     package var isReadable: Bool { dictionary != nil }
 
+    /// Whether CoreFoundation reads the whole file. If it reads only the beginning, entries after that are unknown.
+    package var isWhole: Bool { isReadable && file.truncation == nil }
+
     /// The number of entries, including duplicates that a later entry overrides.
     package var count: Int { dictionary?.entryCount ?? 0 }
 

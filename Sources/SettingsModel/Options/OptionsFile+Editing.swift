@@ -24,6 +24,16 @@ extension OptionsFile {
         return document.bytes
     }
 
+    /// Returns the contents of an options file after renaming a language in it.
+    package static func bytes(renamingLanguage old: String, to new: String, in bytes: [UInt8]) -> [UInt8] {
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        let source = document.element(at: ["localization", "source"])
+        let languages = document.element(at: ["localization", "languages"])?.elements ?? []
+        let names = ([source].compactMap(\.self) + languages).filter { $0.string == ExactString(old) }
+        document.apply(names.flatMap { document.replacing($0, with: .string(new)) })
+        return document.bytes
+    }
+
     /// Returns the contents of an options file after updating it for a renamed user-defaults key.
     ///
     /// - Parameter isMoving: Whether to move stored values to the new key and keep the setting's name in code. If
@@ -60,7 +70,7 @@ extension JSONDocument {
         return elementsAlongPath
     }
 
-    private func element(at names: [ExactString]) -> JSONElement? {
+    fileprivate func element(at names: [ExactString]) -> JSONElement? {
         let elementsAlongPath = elementsAlongPath(names)
         return elementsAlongPath.count > names.count ? elementsAlongPath.last : nil
     }

@@ -213,11 +213,13 @@ import Testing
                 == tableText(["A": "A", "B": "B", "Name": "x", "P": "P", "Play": "x", "Sound": "x", "Z": "Z"]))
     }
 
-    @Test func `A new entry precedes the point where CoreFoundation stops reading`() throws {
-        let text = tableText(["a": "x"]) + ";\n\"lost\" = \"x\";\n"
-        #expect(
-            try table(bundle(text), toggle("New", key: "k"), at: 0)
-                == tableText(["a": "x", "New": "New"]) + ";\n\"lost\" = \"x\";\n")
+    /// The text that is not read may contain the entry.
+    @Test func `A table of which CoreFoundation reads only the beginning gets no entry`() throws {
+        let text = tableText(["a": "x"]) + ";\n\"New\" = \"x\";\n"
+        let error = try #require(bundleError { _ = try table(bundle(text), toggle("New", key: "k"), at: 0) })
+        #expect(error.path == "en.lproj/Root.strings" && error.position == .init(line: 2, column: 1))
+        #expect(error.message == "CoreFoundation stops reading here: a stray ';'")
+        #expect(error.help?.description == "remove the ';': the previous entry already ends with one")
     }
 
     @Test func `A new entry gets a comment if the other entries have comments`() throws {

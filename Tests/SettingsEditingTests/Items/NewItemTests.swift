@@ -177,22 +177,32 @@ import Testing
         #expect(usageError { _ = try newItem(.slider) }?.message == "a slider requires a key")
     }
 
-    @Test func `Idioms and additional keys are stored, and the last value of a key wins`() throws {
+    @Test func `Idioms and additional keys are stored`() throws {
         let item = try newItem(.group, ["Title": "T"]) { options in
             options.idioms = ["Phone", "Pad"]
-            options.others = [
-                .init("Icon", .integer(1)), .init("FooterText", .string("F")), .init("Icon", .integer(2)),
-            ]
+            options.others = [.init("FooterText", .string("F")), .init("Icon", .integer(2))]
         }
         #expect(
             line(item.entries)
                 == "Type=PSGroupSpecifier Title=T FooterText=F SupportedUserInterfaceIdioms=[Phone,Pad] Icon=integer:2")
     }
 
+    @Test func `A key cannot be set twice, or set and removed`() {
+        func message(_ configure: (inout ItemOptions) -> Void) -> String? {
+            usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k"], configure) }?.message
+                .description
+        }
+        #expect(message { $0.others = [.init("Icon", .integer(1)), .init("Icon", .integer(2))] } == "Icon is set twice")
+        #expect(message { $0.settings = [("Title", "U")] } == "Title is set twice")
+        #expect(message { $0.unset = [.title] } == "Title is both set and removed")
+    }
+
     @Test func `Keys added with --set are validated like the options for them`() {
         func rejection(_ key: String, _ value: PropertyListValue) -> String? {
             usageError {
-                _ = try newItem(.toggle, ["Title": "T", "Key": "k"]) { $0.others = [.init(.init(key), value)] }
+                _ = try newItem(.toggle, key == "Key" ? ["Title": "T"] : ["Title": "T", "Key": "k"]) {
+                    $0.others = [.init(.init(key), value)]
+                }
             }?.message
         }
         #expect(rejection("Key", .string(""))?.hasPrefix("--key is empty") == true)
@@ -226,7 +236,7 @@ import Testing
     ) {
         let error = usageError {
             _ = try newItem(type, type == .multiValue ? ["Title": "T", "Key": "k"] : ["Key": "k"]) {
-                if type == .toggle { $0.texts["Title"] = "T" }
+                if type == .toggle, key != "Title" { $0.texts["Title"] = "T" }
                 if type == .multiValue { $0.choices = [ItemChoice("A"), ItemChoice("B")] }
                 $0.others = [.init(.init(key), value)]
             }

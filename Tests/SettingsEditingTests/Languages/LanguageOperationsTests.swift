@@ -156,7 +156,7 @@ import Testing
         #expect(
             outcome.report == [
                 "remove zh_CN.lproj/More.strings ", "remove zh_CN.lproj/Root.strings ",
-                "skip zh_CN.lproj/Root.plist kept: it is not a string table",
+                "skip zh_CN.lproj/Root.plist kept: it is a pane",
                 "skip zh_CN.lproj/icon.png kept: it is not a string table",
             ])
         let after = bundle.after(outcome)
@@ -229,7 +229,7 @@ import Testing
                 == "it is the source language; if zh_CN.lproj is not needed: settings-bundle localize remove zh_CN")
         #expect(
             bundleError { _ = try RenameLanguage("zh_CN", to: "de")(bundle) }?.help
-                == "remove it first: settings-bundle localize remove de")
+                == "if its translations are not needed, remove them first: settings-bundle localize remove de")
         #expect(
             bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj already has that name")
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
