@@ -3,7 +3,7 @@ package import SourceText
 
 /// The recorded findings in a project. Findings that are not in the baseline are considered new.
 ///
-/// A finding is identified by its rule, bundle, file, and message, without the numbers in the message. If a finding
+/// A finding is identified by its rule, bundle, file, and message, without the positions in the message. If a finding
 /// occurs more often than in the baseline, the additional occurrences are new. The line and column are ignored because
 /// the lines, items and choices in a file can move. If a finding combines other findings, these are recorded instead.
 package struct Baseline: Sendable {
@@ -13,13 +13,13 @@ package struct Baseline: Sendable {
         package let file: ExactString
         /// The ID of the rule.
         package let rule: ExactString
-        /// The message, with numbers replaced by `#`.
+        /// The message, with the positions of items and choices replaced by `#`.
         package let message: ExactString
 
         package init(file: ExactString, rule: ExactString, message: ExactString) {
             self.file = file
             self.rule = rule
-            self.message = ExactString(Self.messageWithoutNumbers(message.string))
+            self.message = ExactString(Self.messageWithoutPositions(message.string))
         }
 
         init(_ finding: Finding) {
@@ -102,22 +102,28 @@ extension Baseline.Entry: Comparable {
 }
 
 extension Baseline.Entry {
-    /// Returns a message with its numbers replaced by `#`, as in `item #` and `# title`. Numbers in quotation marks are
-    /// kept. The positions of items and choices, and their number, change when others are added.
-    fileprivate static func messageWithoutNumbers(_ message: String) -> String {
+    /// Returns a message with the positions and numbers of items and choices replaced by `#`, as in `item #` and `has #
+    /// titles`. They change when items and choices are added. Other numbers, such as values, identify the finding.
+    fileprivate static func messageWithoutPositions(_ message: String) -> String {
         var isQuoted = false
-        var followsNumber = false
-        return message.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        let words = message.split(separator: " ", omittingEmptySubsequences: false).map { word in
             let core = word.trimming { "(,:;.)".contains($0) }
             let opens = !isQuoted && core.hasPrefix("'")
             let isInQuotes = isQuoted || opens
             isQuoted = isInQuotes && !(core.hasSuffix("'") && (!opens || core.count > 1))
-            let isNumber = !isInQuotes && core.last?.isNumber == true && Double(core) != nil
-            defer { followsNumber = isNumber }
-            if isNumber { return String(word.replacing(core, with: "#")) }
-            // The noun after a number is singular or plural.
-            let isPlural = followsNumber && !isInQuotes && core.count > 3 && core.hasSuffix("s")
-            return String(isPlural ? word.replacing(core, with: core.dropLast()) : word)
+            return (whole: word, core: isInQuotes ? "" : core)
+        }
+        let nouns = ["title", "titles", "value", "values"] as [Substring]
+        return words.indices.map { index in
+            let (whole, core) = words[index]
+            let last = index > 0 ? words[index - 1].core : ""
+            let next = index + 1 < words.count ? words[index + 1].core : ""
+            if nouns.contains(core), Int(last) != nil, core.hasSuffix("s") {
+                // The noun after a number is singular or plural.
+                return String(whole.replacing(core, with: core.dropLast()))
+            }
+            let isPosition = ["item", "choice", "at"].contains(last) || nouns.contains(next)
+            return isPosition && Int(core) != nil ? String(whole.replacing(core, with: "#")) : String(whole)
         }.joined(separator: " ")
     }
 }

@@ -165,10 +165,9 @@ package struct XcodeProject: Sendable {
     package var languages: [String] {
         let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
         let names = knownRegions.filter { name in
-            name != "Base"
-                && (!LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion)
+            !LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion
         }
-        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
+        return LanguageIdentifier.canonicalTags(meantBy: names)
     }
 }
 

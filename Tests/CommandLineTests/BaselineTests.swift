@@ -349,4 +349,24 @@ import Testing
         let writing = try folder.run("check", "--baseline", file, "--write-baseline", "--format", format)
         #expect(writing.exitCode == 0 && writing.output == old.output)
     }
+
+    @Test func `A finding with another value is new`() throws {
+        func list(_ value: String) -> [String] {
+            [
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "Level", "Key": "a", "DefaultValue": "<integer>\(value)</integer>",
+                        "Titles": "<array><string>Low</string></array>",
+                        "Values": "<array><integer>1</integer></array>",
+                    ])
+            ]
+        }
+        let folder = try project(list("5"))
+        try makeBaseline(in: folder)
+        try expectSilence("--baseline", file, "--strict", in: folder)
+        try write(list("7"), in: folder)
+        let new = try report("--baseline", file, in: folder).findings
+        #expect(new.map(\.message) == ["the default 7 of the multi-value 'a' is not one of its 'Values'"])
+    }
 }

@@ -166,6 +166,29 @@ import Testing
         #expect(windows.first?.help?.contains("--from windows-1252") == true)
     }
 
+    @Test(arguments: [
+        (
+            "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key>"
+                + "<string>PSGroupSpecifier</string><key>Title</key><string>",
+            "</string></dict></array></dict></plist>\n"
+        ),
+        ("{ PreferenceSpecifiers = ( { Type = PSGroupSpecifier; Title = \"", "\"; } ); }\n"),
+    ])
+    func `The command that check suggests for a pane in an old encoding repairs it`(before: String, after: String)
+        throws
+    {
+        let folder = try ScratchFolder(
+            ["Settings.bundle/It's old.plist": "", "Settings.bundle/Root.plist": paneText()], inMemory: true)
+        let bytes = Array("\(before)Gr".utf8) + [0xF6, 0xDF] + Array("e\(after)".utf8)
+        try folder.write(bytes, to: "Settings.bundle/It's old.plist")
+        let findings = try CheckReport(folder.run("check", "--json")).findings
+        let found = findings.first { $0.rule == "unreadable-plist" || $0.rule == "damaged-encoding" }
+        let command = try #require(found?.help?.split(separator: ", run settings-bundle ").last)
+        let result = try shell("\(CommandRunner.tool) \(command)", in: folder)
+        #expect(result.exitCode == 0, "\(command): \(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/It's old.plist").contains("Größe"))
+    }
+
     @Test(arguments: [false, true]) func `check --fix restores a UTF-16 byte order mark that became U+FFFD`(
         isBigEndian: Bool
     ) throws {

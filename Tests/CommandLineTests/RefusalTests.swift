@@ -10,7 +10,7 @@ import Testing
         (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
         (["add-item"], "add one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
         (["add-item", "--title", "T"], "add-item requires an item type"),
-        (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
+        (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "Key is set twice"),
         (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
         (["add-item", "group", "--title", "", "--if-missing"], "add --title"),
         (

@@ -329,4 +329,45 @@ import Testing
             "<dict><key>Type</key><string>PSGroupSpecifier</string>" + "<key>Type</key><string>X</string></dict>"
         #expect(lines("duplicate-dictionary-key", twice).count == 1)
     }
+
+    // MARK: Custom keys and defaults
+
+    @Test func `A custom list of dictionaries is not a list of items`() {
+        func group(_ type: String) -> String {
+            item(
+                "PSGroupSpecifier",
+                "<key>Conditions</key><array><dict><key>Type</key><string>\(type)</string></dict></array>")
+        }
+        #expect(
+            lines("unknown-key", group("equals")) == ["warning Root.plist: unknown key 'Conditions' in the group at 0"])
+        #expect(
+            lines("unknown-key", group("PSToggleSwitchSpecifier"))
+                == ["error Root.plist: the items in 'Conditions' of the group at 0 are not shown"])
+    }
+
+    @Test func `The help for a default that is a title names its value`() {
+        let list = item(
+            "PSMultiValueSpecifier",
+            """
+            <key>Title</key><string>T</string><key>DefaultValue</key><string>Half</string>
+            <key>Titles</key><array><string>All</string><string>Half</string></array>
+            <key>Values</key><array><integer>60</integer><integer>30</integer></array>
+            """, key: "a")
+        let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(list)]).findings()
+        #expect(findings.map(\.rule) == ["default-not-in-values"])
+        #expect(findings.first?.help == "it is the title of the value 30")
+    }
+
+    @Test func `A default is not corrected if the values have different types`() {
+        let list = item(
+            "PSMultiValueSpecifier",
+            """
+            <key>Title</key><string>T</string><key>DefaultValue</key><integer>1</integer>
+            <key>Titles</key><array><string>Off</string><string>On</string></array>
+            <key>Values</key><array><integer>0</integer><string>1</string></array>
+            """, key: "a")
+        let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(list)]).findings()
+        #expect(Set(findings.map(\.rule)) == ["default-not-in-values", "mixed-values"])
+        #expect(findings.allSatisfy { $0.fix == nil })
+    }
 }

@@ -87,6 +87,14 @@ import Testing
         ("German/Root.strings", "'German' is not", "rename the folder to 'de.lproj'"),
         ("pt_BR/Root.stringsdict", "'pt_BR' is not", "rename the folder to 'pt-BR.lproj'"),
         ("en/Root.strings", "'en' is not", "move its tables to 'en.lproj'"),
+        ("german.lprj/Root.strings", "'german.lprj' is not", "rename the folder to 'de.lproj'"),
+        ("zh_CN.lprj/Root.strings", "'zh_CN.lprj' is not", "rename the folder to 'zh-Hans.lproj'"),
+        ("Sub/Root.strings", "'Sub' is not", "move its tables into the .lproj folder of their language"),
+        ("Mac/Root.strings", "'Mac' is not", "move its tables into the .lproj folder of their language"),
+        (
+            "Root.string", "does not end in '.strings'",
+            "move it into the .lproj folder of its language, as 'Root.strings'"
+        ),
         ("en.lproj/more/Root.strings", "'en.lproj/more' is not", "move its tables to 'en.lproj'"),
         ("en.lproj/Root.string", "does not end in '.strings'", "rename the file to 'Root.strings'"),
         ("en.lproj/More.Strings", "does not end in '.strings'", "rename the file to 'More.strings'"),
@@ -103,7 +111,8 @@ import Testing
 
     @Test(arguments: [
         "da-lproj/More.plist", "License.txt", "icon.png", "File", "Other.bundle/de/Root.strings", ".git/main.swift",
-        "de.lproj/Root.strings~", "page.html", "Data.json", "de.lproj/Root.stringsdict",
+        "words.list", "Lib.framework/de/Root.strings", "de.lproj/Root.strings~", "page.html",
+        "Data.json", "de.lproj/Root.stringsdict",
     ])
     func `Other files are not reported`(path: String) {
         let found = lines(["Root.plist": group, "\(path)": ""]).filter { $0.contains("unread-file") }
@@ -265,5 +274,34 @@ import Testing
         #expect(found("PSTextFieldSpecifier", "<string/>", "<key>Key</key><string>k</string>") == [])
         // A space is an intentionally blank title.
         #expect(found("PSToggleSwitchSpecifier", "<string> </string>", toggle) == [])
+    }
+
+    // MARK: Languages of the project
+
+    @Test(arguments: [
+        (["de-DE", "en", "nb", "zh-Hans-CN"], [String?](arrayLiteral: nil, nil)),
+        (["da", "de", "en", "nb", "zh-Hans"], [nil, nil]),
+        (
+            ["ar-001", "de", "en", "nb", "zh-Hans"],
+            ["the bundle lacks ar-001", "correct the names of these languages in the project"]
+        ),
+        (
+            ["ar-001", "de", "en", "ja", "nb", "zh-Hans"],
+            ["the bundle lacks ar-001, ja", "addLanguage ja"]
+        ),
+        (["de", "en", "zh-Hans"], ["A.xcodeproj lacks no", "add it on the project's Info tab in Xcode"]),
+    ])
+    func `A language of the project is missing if devices show another language`(
+        languages: [String], told: [String?]
+    ) {
+        let table = "\"A\" = \"A\";"
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("A", title: "A"), table: "Root"),
+            "da-lproj/Root.strings": table, "de.lproj/Root.strings": table, "en.lproj/Root.strings": table,
+            "no.lproj/Root.strings": table, "zh_Hans.lproj/Root.strings": table,
+        ])
+        let deployment = Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: languages))
+        let found = BundleChecker(for: deployment).check(bundle).first { $0.rule == "project-languages" }
+        #expect([found?.message, found?.help?.description] == told)
     }
 }

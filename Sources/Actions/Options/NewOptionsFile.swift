@@ -83,7 +83,7 @@ struct NewOptionsFile: Sendable {
                 .suggestion(name: "languages", .array(identifiers.map { .string($0) })),
             ]
         }
-        let missing = projectLanguages.filter { !bundle.languageTags.contains($0) }
+        let missing = LanguageComparison(bundle: bundle.languageTags, project: projectLanguages).addableToBundle
         if !missing.isEmpty, let projectPath {
             parts += [
                 .comment(

@@ -88,7 +88,7 @@ struct ProblemFinder {
     let needsName: Bool
 
     func problems(
-        _ rows: [ProjectStatus.TargetStatus], _ languages: ProjectStatus.Languages,
+        _ rows: [ProjectStatus.TargetStatus], _ languages: LanguageComparison,
         _ icons: [(target: Target, icon: AppIcon?)]
     ) throws(StorageError) -> [ProjectProblem] {
         let missing = icons.filter { $0.icon == nil }.map { app in
@@ -206,7 +206,7 @@ struct ProblemFinder {
         return problems
     }
 
-    private func languages(_ languages: ProjectStatus.Languages) -> [ProjectProblem] {
+    private func languages(_ languages: LanguageComparison) -> [ProjectProblem] {
         // An app that has not been translated has exactly one language.
         guard languages.bundle.count > 1 || languages.project.count > 1 else { return [] }
         let sides: [(names: [String], message: String, help: Message)] = [
@@ -216,7 +216,7 @@ struct ProblemFinder {
             ),
             (
                 languages.onlyInProject, "languages only in the app:",
-                "add them with \(run: .addLanguage) \(languages.onlyInProject.map(shellQuoted).joined(separator: " "))"
+                languages.helpForBundle
             ),
         ]
         return sides.filter { !$0.names.isEmpty }.map { side in

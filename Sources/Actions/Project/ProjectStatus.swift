@@ -17,7 +17,7 @@ package struct ProjectStatus {
     package struct ProjectEntry {
         package let located: LocatedProject
         package let rows: [TargetStatus]
-        package let languages: Languages
+        package let languages: LanguageComparison
         /// The apps for which Settings shows a bundle, and their icons. The icon is `nil` if an app does not have one.
         package let icons: [(target: Target, icon: AppIcon?)]
         package let problems: [ProjectProblem]
@@ -38,16 +38,6 @@ package struct ProjectStatus {
         /// The build configurations that exclude the bundle from the product, even though the target includes the
         /// bundle.
         package let excluded: [String]
-    }
-
-    /// The languages of the bundle and of the project, as language tags.
-    package struct Languages {
-        package let bundle: [String]
-        package let project: [String]
-
-        package var onlyInBundle: [String] { bundle.filter { !project.contains($0) } }
-        package var onlyInProject: [String] { project.filter { !bundle.contains($0) } }
-        package var shared: [String] { bundle.filter(project.contains) }
     }
 
     /// Determines the status of a bundle in its Xcode projects.
@@ -105,7 +95,7 @@ extension ProjectStatus.ProjectEntry {
                 excluded: ways.isEmpty
                     ? [] : values.configurations.filter { $0.settings.excludes(name) }.map(\.name))
         }
-        languages = ProjectStatus.Languages(bundle: bundle.languageTags, project: located.project.languages)
+        languages = LanguageComparison(bundle: bundle.languageTags, project: located.project.languages)
         let apps = settings.targets.filter(\.target.showsSettings)
         let carrying = apps.filter { !membership.ways(of: $0.target).isEmpty }
         icons = try (carrying.isEmpty ? apps : carrying).map { ($0.target, try located.icon(of: $0)) }

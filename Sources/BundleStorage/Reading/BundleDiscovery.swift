@@ -178,7 +178,8 @@ package struct BundleDiscovery {
         do throws(SystemError) {
             let kind = try kind(of: name, entry, in: folder)
             if kind == .link, try isLinkedBundle(prefix + name, named: name) { return BundleDiscovery([prefix + name]) }
-            guard kind == .folder else { return BundleDiscovery() }
+            // Exports of localizations contain parts of bundles.
+            guard kind == .folder, !name.hasSuffix(".xcloc") else { return BundleDiscovery() }
             inner = try folder.folder(name)
             if try isBundle(inner, named: name) { return BundleDiscovery([prefix + name]) }
         } catch {

@@ -141,7 +141,7 @@ extension ProjectStatus.TargetStatus {
     }
 }
 
-extension ProjectStatus.Languages {
+extension LanguageComparison {
     fileprivate var shown: String {
         let parts = [(shared, ""), (onlyInBundle, " only in the bundle"), (onlyInProject, " only in the app")]
         let shown = parts.filter { !$0.0.isEmpty }.map { names, where_ in

@@ -21,7 +21,9 @@ struct UnreadFile {
     /// Creates a description of a file, or returns `nil` if the file might be read.
     init?(path: String) {
         var parts = path.split(separator: "/").map(String.init)
-        guard let name = parts.popLast(), !path.containsBytes(".bundle/") else { return nil }
+        guard let name = parts.popLast(), !path.containsBytes(".bundle/"),
+            !path.containsBytes(".framework/")
+        else { return nil }
         self.path = path
         if Self.tableEndings.contains(where: name.hasSuffix) {
             if parts.isEmpty || parts.count == 1 && parts[0].hasSuffix(".lproj") { return nil }
@@ -37,6 +39,14 @@ struct UnreadFile {
         } else {
             return nil
         }
+    }
+
+    /// Whether the file is certainly meant to be read. A file such as `words.list` may be another file, unless it has
+    /// the name of a pane.
+    ///
+    /// - Parameter names: The names of panes.
+    fileprivate func isCertain(among names: Set<String>) -> Bool {
+        !path.hasSuffix(".list") || names.contains(PaneName(String(path.dropLast(".list".count))).base)
     }
 
     private static let tableEndings = [".strings", ".stringsdict"]
@@ -71,8 +81,15 @@ struct UnreadFile {
 
 extension CheckedBundle {
     func findUnreadFiles() -> [UnreadFile] {
-        bundle.filePaths.filter { Rule.junkPath($0) == nil && !BundleFiles.isHidden($0) && !isInUnreadFolder($0) }
-            .sorted().compactMap(UnreadFile.init)
+        let names = namesOfPanes
+        return bundle.filePaths.filter {
+            Rule.junkPath($0) == nil && !BundleFiles.isHidden($0) && !isInUnreadFolder($0)
+        }.sorted().compactMap(UnreadFile.init).filter { $0.isCertain(among: names) }
+    }
+
+    /// The names of the panes that the bundle contains or links to.
+    private var namesOfPanes: Set<String> {
+        Set(["Root"] + bundle.panes.flatMap { pane in [pane.name.base] + pane.paneLinks.flatMap(\.targets) })
     }
 
     /// Returns the unread file that is probably meant to be the file at a path, or `nil` if there is none.

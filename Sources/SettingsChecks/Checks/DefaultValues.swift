@@ -76,7 +76,9 @@ extension Rule {
             guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
             // The value of a choice is missing, which another rule reports. It might be the default.
-            if like == nil, let titles = item.list(.titles), titles.count > values.count { return }
+            let titles = item.list(.titles)?.map(\.value) ?? []
+            if like == nil, titles.count > values.count { return }
+            let ofTitle = titles.firstIndex(of: value).flatMap { $0 < values.count ? values[$0] : nil }
             reporter.report(
                 pane, at: element,
                 like.map {
@@ -84,10 +86,14 @@ extension Rule {
                         + "value has another type: \($0.kind.rawValue)"
                 } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
                 help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
+                    ?? ofTitle.map { "it is the title of the value \($0.description)" }
                     ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
-                fix: like.flatMap {
-                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .string))
-                }, as: item.isReadOnly ? .note : nil)
+                // Values of different types are reported by another rule, and the wrong one may be the value.
+                fix: Set(values.map(\.kind)).count > 1
+                    ? nil
+                    : like.flatMap {
+                        .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .string))
+                    }, as: item.isReadOnly ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.

@@ -304,7 +304,10 @@ extension Item {
     /// Returns help text that explains where the items in the value of an unknown key belong. The result is `nil` if
     /// the value is not a list of items.
     fileprivate func placeOfNestedItems(in entry: Entry) -> Message? {
-        let isList = entry.element.elements.contains { $0.kind == .dictionary && $0[ItemKey.type.name] != nil }
+        let isList = entry.element.elements.contains { element in
+            let type = element.kind == .dictionary ? element[ItemKey.type.name]?.stringValue?.string : nil
+            return type?.hasPrefix("PS") == true || type?.hasPrefix("IASK") == true
+        }
         guard entry.element.kind == .array, isList else { return nil }
         return switch type?.kind {
         case .group: "move them after the group: the items of a group follow it"

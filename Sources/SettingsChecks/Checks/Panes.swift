@@ -49,7 +49,9 @@ extension Rule {
                         + ($0.lowercased() == "root.plist" ? ": names are case-sensitive on devices" : "")
                 }
                     ?? (panes.count == 1 ? "rename \(quoted(panes[0])) to 'Root.plist' if it is the first pane" : nil)
-                    ?? "add a Root.plist with the first pane")
+                        ?? "add a Root.plist with the first pane",
+                // A license generator may write its panes to a folder that an app does not include.
+                as: !panes.isEmpty && checked.panes.allSatisfy(\.isGenerated) ? .note : nil)
         })
 
     /// A rule that reports panes without items.

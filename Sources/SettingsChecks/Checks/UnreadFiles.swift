@@ -44,7 +44,9 @@ extension Rule {
                         file.path, at: nil, "the name of the file does not end in '\(ending)', so the file is not read",
                         help: checked.bundle.filePaths.contains(pathMeant)
                             ? "remove the file, or move its contents to \(quoted(name))"
-                            : "rename the file to \(quoted(name))")
+                            : ending == ".plist" || pathMeant.languageFolder != nil
+                                ? "rename the file to \(quoted(name))"
+                                : "move it into the .lproj folder of its language, as \(quoted(name))")
                 case .sourceCode:
                     let name = file.path.split(separator: "/").last.map { quoted(String($0)) } ?? ""
                     reporter.report(

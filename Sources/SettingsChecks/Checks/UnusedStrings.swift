@@ -81,12 +81,11 @@ extension Rule {
             tables of several languages contain the same unused template entries, the rule reports one finding.
             """,
         why: """
-            The app does not read the keys that come from Xcode's template, so settings with these keys have no \
-            effect. Translators may translate template entries that the Settings app never shows.
+            If the app does not read these keys, the settings have no effect. Translators may translate template entries that the Settings app never shows.
             """,
         recommendation: """
-            Remove the item, or change its key to a key that the app reads. Remove the unused template entries from \
-            the string tables.
+            If the app does not read the key, remove the item, or change its key to a key that the app reads. Remove \
+            the unused template entries from the string tables.
             """,
         fix: """
             The unsafe fix removes the unused template entries and their comments after all other fixes. The fix is \
@@ -108,7 +107,7 @@ extension Rule {
                     }
                     reporter.report(
                         pane, at: element, "item \(item.index) comes from Xcode's template: \(short(key))",
-                        help: "remove the item, or change its key")
+                        help: "if the app does not read this key, remove the item or change its key")
                 }
             }
             for table in checked.tables {
@@ -166,6 +165,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             // If StringsTable is not a string, the intended table is unknown.
             guard checked.hasReadablePlists, !checked.panes.contains(where: \.hasInvalidTableName) else { return }
+            // Another rule reports a missing root pane, which may use the tables.
+            guard checked.graph.hasRoot else { return }
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))

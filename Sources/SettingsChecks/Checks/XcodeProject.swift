@@ -105,8 +105,9 @@ extension Rule {
         "project-languages", .note, "the bundle and the Xcode project have different languages",
         what: """
             A language has an .lproj folder in the bundle but is missing from the Xcode project, or vice versa. Old \
-            language names such as English count as the languages that they represent. The rule ignores Base.lproj and \
-            the Base localization of the project.
+            language names such as English count as the languages that they represent, and a language counts as \
+            present if a more general one is, such as de for de-DE. The rule ignores Base.lproj and the Base \
+            localization of the project.
             """,
         why: """
             CoreFoundation selects one of the languages in the Settings bundle. If a language of the app is missing \
@@ -125,18 +126,20 @@ extension Rule {
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", languages: ["de", "en"]))),
         check: .bundle { checked, reporter in
             guard let project = checked.deployment.project, !project.languages.isEmpty else { return }
-            let (regions, languages) = (Set(project.languages), Set(checked.bundle.languageTags))
+            // The tables in a misspelled folder are reported by another rule.
+            let misspelled = checked.bundle.misspelledLanguageFolders.map(\.language.identifier)
+            let languages = LanguageComparison(
+                bundle: checked.bundle.languageTags, project: project.languages.filter { !misspelled.contains($0) })
             // A bundle or project that is not localized says nothing about languages.
-            guard !languages.isEmpty, regions.count > 1 || languages.count > 1 else { return }
-            let missing = regions.subtracting(languages).sorted()
-            let added = languages.subtracting(regions).sorted()
+            guard !languages.bundle.isEmpty, project.languages.count > 1 || languages.bundle.count > 1 else { return }
+            let (missing, added) = (languages.onlyInProject, languages.onlyInBundle)
             if missing.isEmpty, added.isEmpty { return }
             let parts = [(missing, "the bundle lacks"), (added, "\(project.name) lacks")].filter { !$0.0.isEmpty }
             reporter.report(
                 "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
                 help: missing.isEmpty
                     ? "add \(added.count == 1 ? "it" : "them") on the project's Info tab in Xcode"
-                    : "\(run: .addLanguage) \(missing.joined(separator: " "))")
+                    : languages.helpForBundle)
         })
 
     /// A rule that reports apps that do not declare a reason for reading user defaults.
@@ -167,7 +170,7 @@ extension Rule {
             for silent in project.appsWithoutReason {
                 let lack =
                     silent.manifest.map { "gives no reason for reading user defaults in \(quoted($0))" }
-                    ?? "reads user defaults but has no privacy manifest"
+                    ?? "has settings but no privacy manifest"
                 reporter.report(
                     "", at: nil, "\(printable(silent.app)) in \(project.name) \(lack)",
                     help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")

@@ -122,8 +122,7 @@ extension ParsedFile {
                 help: "leave out \(input: .from), or specify the files that are in this encoding")
         }
         guard let bytes else { throw BundleError(unreadable: self) }
-        let isDamaged = diagnostics.contains { $0.kind == .damagedEncoding }
-        guard isDamaged, ![0xFE, 0xFF].contains(bytes.first) else {
+        guard hasInvalidEncoding, ![0xFE, 0xFF].contains(bytes.first) else {
             throw refusal("it is \(isBinary ? "binary" : "in \(self.encoding.name)")")
         }
         if LegacyEncoding.containsNonASCIIUTF8(bytes) {

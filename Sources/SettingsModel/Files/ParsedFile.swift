@@ -157,12 +157,17 @@ package struct ParsedFile: Sendable {
     package var repairHelp: Message? {
         if bytesWithByteOrderMark != nil { return "restore the byte order mark: \(run: .fix) damaged-encoding" }
         if bytesWithAddedByteOrderMark != nil { return "add the byte order mark: \(run: .fix) bomless-utf16" }
-        guard target != nil, let kind = diagnostics.first?.kind, kind == .damagedEncoding || kind == .unreadable,
-            let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
+        guard target != nil, hasInvalidEncoding, let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
             let reread = reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }
-        return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(path) \(input: .from) "
-            + "\(encoding.rawValue)"
+        return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(shellQuoted(path)) "
+            + "\(input: .from) \(encoding.rawValue)" + (isOpenStepPane ? " \(input: .convert) xml" : "")
+    }
+
+    /// Whether the file contains bytes that are invalid in its encoding.
+    package var hasInvalidEncoding: Bool {
+        diagnostics.contains { $0.kind == .damagedEncoding }
+            || !isReadable && !isDamagedBinary && document?.source.invalidUTF8Offset != nil
     }
 
     // MARK: Editing

@@ -112,6 +112,12 @@ package struct LanguageIdentifier: Hashable, Sendable {
         canonicalTag(of: problem(of: identifier)?.suggestion ?? identifier)
     }
 
+    /// Returns the canonical tags of the languages that the identifiers are meant for, sorted and without duplicates.
+    /// Identifiers of unknown languages are kept. `Base` is excluded, because it is not a language.
+    package static func canonicalTags(meantBy identifiers: [String]) -> [String] {
+        Set(identifiers.filter { $0 != "Base" }.map { canonicalTag(meantBy: $0) ?? $0 }).sorted()
+    }
+
     /// Returns the canonical tags of the languages that a language falls back to, nearest first. For example, `zh-HK`
     /// falls back to `zh-Hant`.
     package static func fallbackTags(for identifier: String) -> [String] {

@@ -1,12 +1,9 @@
 import SourceText
 
 extension SettingsBundle {
-    /// The canonical tags of the bundle's languages, sorted and without duplicates. Legacy names are converted to tags.
-    /// `Base` is excluded, because it is not a language.
-    package var languageTags: [String] {
-        let names = languages.map(\.identifier).filter { $0 != "Base" }
-        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
-    }
+    /// The canonical tags of the bundle's languages, sorted and without duplicates. `Base` is excluded, because it is
+    /// not a language.
+    package var languageTags: [String] { LanguageIdentifier.canonicalTags(meantBy: languages.map(\.identifier)) }
 
     /// The languages that have several folders, such as `German` and `de` or `zh-Hans` and `zh_CN`. In each list, the
     /// folder whose name is the proper identifier comes first.
@@ -215,11 +212,16 @@ extension Language {
         } else if folder.lowercased().hasSuffix(ending) {
             language = folder.dropLast(ending.count)
             while let last = language.last, "-_ ".contains(last) { language.removeLast() }
-        } else if let problem = LanguageIdentifier.problem(of: folder) {
-            language = (problem.suggestion ?? "")[...]
+        } else if let problem = LanguageIdentifier.problem(of: folder), problem.suggestion == nil {
+            return nil
+        } else if folder.prefix(while: { $0 != "-" && $0 != "_" }).count == 3 {
+            // A name of three letters is more often another word, such as App or Sub, than a language code.
+            return nil
         }
         if language.isEmpty { return nil }
         let name = String(language)
-        self.init(LanguageIdentifier.identifier(forLegacyName: name) ?? name)
+        self.init(
+            LanguageIdentifier.problem(of: name)?.suggestion ?? LanguageIdentifier.identifier(forLegacyName: name)
+                ?? name)
     }
 }
