@@ -117,7 +117,7 @@ let package = Package(
                 "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: unoptimized),
+            swiftSettings: small),
         .executableTarget(
             name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
             linkerSettings: [

@@ -27,6 +27,13 @@ import Testing
         ("<integer></integer>", "the <integer> is empty", ""),
         ("<integer>1 </integer>", "the <integer> contains a character that is not a digit", "1 "),
         ("<integer>99999999999999999999</integer>", "the <integer> does not fit into 64 bits", "99999999999999999999"),
+        (
+            "<integer>1\u{200B}</integer>",
+            "the <integer> contains a character that is not a digit: it contains a zero-width space (U+200B)",
+            "1\u{200B}"
+        ),
+        ("<real>1\u{A0}</real>", "the <real> is not a number: it contains a no-break space (U+00A0)", "1\u{A0}"),
+        ("<data>\u{FEFF}</data>", "the <data> is not base64: it contains a byte order mark (U+FEFF)", "\u{FEFF}"),
         ("<real>1,5</real>", "the <real> is not a number", "1,5"),
         ("<date>today</date>", "the <date> does not have the form 2001-01-01T00:00:00Z", "today"),
         ("<data>é</data>", "the <data> is not base64", "é"),

@@ -191,6 +191,15 @@ import Testing
         #expect(help("Advancde", "Network") == ["did you mean 'Advancde'?"])
     }
 
+    @Test func `A pane is not suggested as its own child pane`() {
+        let row = itemText("ChildPane", ["Title": "More", "File": "Advanced"])
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": paneText(table: nil, itemText("Group")), "Lost.plist": paneText(table: nil, row),
+        ])
+        let found = bundle.findings().first { $0.rule == "missing-child-pane" }
+        #expect(found?.help == "add the file, or remove the child pane")
+    }
+
     @Test func `A pane in another encoding suggests the command that converts it`() throws {
         let pane = Array(paneText(table: nil, itemText("Group", ["Title": "T#ne"])).utf8)
         let bytes = pane.map { $0 == UInt8(ascii: "#") ? 0xF6 : $0 }

@@ -129,13 +129,23 @@ extension PropertyListParser {
         return text
     }
 
+    /// Returns an error for the content of a number, a date or data. If the content includes an invisible character, the
+    /// error names it.
+    private func invalidValue(at span: Range<Int>, _ message: String, help: String? = nil) -> Diagnostic {
+        let content = String(decoding: bytes[span], as: UTF8.self)
+        guard let name = content.unicodeScalars.lazy.compactMap(\.invisibleName).first else {
+            return error(at: span, message, help: help)
+        }
+        return error(at: span, "\(message): it contains \(name)", help: removalOfInvisibleCharacter)
+    }
+
     // MARK: Numbers
 
     mutating func skipInteger() throws(Diagnostic) {
         let start = cursor
         skipText()
         guard case .failure(let problem) = Self.integer(bytes[start..<cursor]) else { return }
-        throw error(
+        throw invalidValue(
             at: start..<cursor, problem.message, help: "write a decimal number without spaces, or 0x and hex digits")
     }
 
@@ -204,7 +214,7 @@ extension PropertyListParser {
         let start = cursor
         try skipString()
         if Self.real(bytes[start..<cursor]) != nil { return }
-        throw error(
+        throw invalidValue(
             at: start..<cursor, "the <real> is not a number",
             help: "write it as 0.5, -3 or 1e6, without spaces after it")
     }
@@ -237,7 +247,7 @@ extension PropertyListParser {
         let start = cursor
         skipText()
         if Self.date(bytes[start..<cursor]) != nil { return }
-        throw error(at: start..<cursor, "the <date> does not have the form 2001-01-01T00:00:00Z")
+        throw invalidValue(at: start..<cursor, "the <date> does not have the form 2001-01-01T00:00:00Z")
     }
 
     /// Parses the content of a `<date>` element. Returns the number of seconds since 2001-01-01T00:00:00Z, or `nil` if
@@ -270,6 +280,6 @@ extension PropertyListParser {
         let start = cursor
         skipText()
         guard let index = bytes[start..<cursor].firstIndex(where: { $0 >= 0x80 }) else { return }
-        throw error(at: characterRange(at: index), "the <data> is not base64")
+        throw invalidValue(at: characterRange(at: index), "the <data> is not base64")
     }
 }

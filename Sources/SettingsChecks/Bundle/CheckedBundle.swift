@@ -26,7 +26,10 @@ final class CheckedBundle {
         let linked = Set(panes.flatMap { pane in pane.links.map { PaneName(name(of: $0)).base } })
         let names = Set(panes.filter { !isInInnerBundle($0.path) }.map(\.pane.name.base))
         let unlinked = names.subtracting(linked).subtracting(["Root"])
-        return linked.count { !paneNames.contains($0) } == 1 && unlinked.count == 1 ? unlinked.first : nil
+        let missing = Set(panes.flatMap { pane in pane.rows.map { PaneName(name(of: $0)).base } }).filter {
+            !paneNames.contains($0)
+        }
+        return missing.count == 1 && unlinked.count == 1 ? unlinked.first : nil
     }()
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool

@@ -46,14 +46,17 @@ extension Rule {
                     file.isEmpty
                         ? "\(pane.label(of: link)) has an empty 'File'"
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
-                    help: isMerged ? "a build merges a pane with this name" : Self.help(for: file, in: checked),
+                    help: isMerged
+                        ? "a build merges a pane with this name" : Self.help(for: file, of: pane, in: checked),
                     // InAppSettingsKit also searches Settings.bundle.
                     as: isMerged || PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit
                         ? .note : nil)
             }
         })
 
-    private static func help(for file: String, in checked: CheckedBundle) -> Message {
+    private static func help(
+        for file: String, of pane: CheckedPane, in checked: CheckedBundle
+    ) -> Message {
         if let unread = checked.unreadFile(meaning: file + ".plist") {
             return "rename \(quoted(unread.path)) to \(quoted(file + ".plist"))"
         }
@@ -61,7 +64,8 @@ extension Rule {
             return "a license generator writes a file with this name while the app is built"
         }
         if !file.isEmpty, let near = checked.paneNames.suggestion(for: file) { return "did you mean \(quoted(near))?" }
-        return checked.probableTarget.map { "did you mean \(quoted($0)), which no child pane refers to?" }
+        let target = checked.probableTarget.flatMap { $0 == pane.pane.name.base ? nil : $0 }
+        return target.map { "did you mean \(quoted($0)), which no child pane refers to?" }
             ?? "add the file, or remove the child pane"
     }
 

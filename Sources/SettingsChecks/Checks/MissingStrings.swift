@@ -11,8 +11,8 @@ extension Rule {
             reports a string table that exists in some languages but not in others. If a pane is in an .lproj folder, \
             the rule reports a string only if another language has an entry for the string. Other rules report string \
             tables that are truncated or do not load. The finding is a note if the string contains no letters, or if \
-            only variants of the source language lack the entry. If several strings in a pane have no entry in any \
-            language, the rule reports a single finding at the first string.
+            only variants of the source language lack the entry. If the same languages lack the entries for several \
+            strings in a pane, the rule reports a single finding at the first string.
             """,
         why: """
             In a language without an entry, the Settings app shows the string untranslated, even if another language \
@@ -53,16 +53,16 @@ extension Rule {
                     let isNote = Self.isShownCorrectly(text.text, in: languages, of: checked, table: name)
                     let isNowhere = languages.count == tables.count && sourceTable?.contains(text.text) != true
                     // The message also stands for the source language.
-                    let message =
+                    let problem =
                         isNowhere && sourceTable?.isWhole == true
-                        ? "no language has an entry for \(short(text.text))"
-                        : "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "has" : "have") no entry for "
-                            + short(text.text)
+                        ? "no language has an entry"
+                        : "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "has" : "have") no entry"
                     reporter.report(
-                        pane, at: text.span, message,
+                        pane, at: text.span, "\(problem) for \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
-                        group: isNowhere && !isNote
-                            ? Self.group(of: text.text, in: pane, name, lackedBy: "no language has an entry") : nil,
+                        group: Self.group(
+                            of: text.text, in: pane, name, lackedBy: problem,
+                            id: "\(problem)/\(languages.joined(separator: ","))/\(isNote)"),
                         as: isNote ? .note : nil)
                 }
             }
@@ -70,15 +70,17 @@ extension Rule {
 
     /// Returns the finding group that combines all strings in a pane that lack an entry in the same languages.
     ///
-    /// - Parameter problem: The beginning of the message, such as `no language has an entry`.
+    /// - Parameters:
+    ///   - problem: The beginning of the message, such as `no language has an entry`.
+    ///   - id: A string that identifies the languages and the severity.
     private static func group(
-        of text: ExactString, in pane: CheckedPane, _ table: String, lackedBy problem: String
+        of text: ExactString, in pane: CheckedPane, _ table: String, lackedBy problem: String, id: String = ""
     ) -> FindingGroup {
         let localizing = pane.pane.localizing
-        return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
+        return FindingGroup(id: "\(pane.path)/\(table)/\(id)", name: text.string) { texts in
             (
                 "\(problem) for \(texts.count) strings in the pane: "
-                    + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
+                    + "\(CheckedBundle.list(texts.map { $0.truncated(to: 60) }, limit: 3))",
                 "add entries to the table \(short(table)), or run \(localizing)"
             )
         }

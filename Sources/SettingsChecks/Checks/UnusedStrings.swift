@@ -118,7 +118,8 @@ extension Rule {
                 let texts = indices.map { table.entries[$0].key.string }
                 let names = CheckedBundle.list(texts)
                 let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
-                let message = "no pane uses \(names), which comes from Xcode's template"
+                let comes = indices.count == 1 ? "comes" : "come"
+                let message = "no pane uses \(names), which \(comes) from Xcode's template"
                 reporter.report(
                     table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
                     fix: .removing(indices, of: table, "\(removal) \(names)"),

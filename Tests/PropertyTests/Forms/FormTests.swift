@@ -101,7 +101,7 @@ import Testing
     private static func message(of error: any Error) -> String {
         let text = (error as? BundleError)?.message.description ?? (error as? Diagnostic)?.message ?? ""
         let expected = [
-            "is a symbolic link", "only in case", "without the entries before that", "unreadable", "is a legacy name",
+            "is a symbolic link", "only in case", "stops reading here", "unreadable", "is a legacy name",
             "already has this language",
         ]
         return expected.first { text.contains($0) } ?? ""

@@ -14,12 +14,12 @@ private struct TablePlace: Hashable, Comparable {
 }
 
 extension SettingsBundle {
-    /// The readable tables that panes use.
+    /// The tables that panes use and that are read completely.
     fileprivate var namedTables: [TablePlace: StringTable] {
         var tables: [TablePlace: StringTable] = [:]
         for name in Set(panes.compactMap { $0.stringsTable?.string }) {
             for language in languages {
-                guard let table = table(name, in: language), table.isReadable else { continue }
+                guard let table = table(name, in: language), table.isWhole else { continue }
                 tables[TablePlace(name: name, language: language)] = table
             }
         }

@@ -10,7 +10,7 @@ extension Step {
         before.languages.filter { $0.identifier != (operation as? RemoveLanguage)?.identifier }.flatMap { language in
             before.tables(in: language).flatMap { table -> [String] in
                 guard let now = laterTable(of: table) else { return lostTable(table) }
-                guard table.isReadable else {
+                guard table.isWhole else {
                     let isFormatted = operation is FormatFiles
                     return isFormatted || now.file.bytes == table.file.bytes
                         ? [] : ["kept: \(table.path) has other bytes"]
