@@ -86,6 +86,7 @@ package struct TranslationExport: Sendable {
         }
         notes += bundle.notesOnStringsOutsideTables(
             "are not exported", includingGenerated: options.includingGenerated)
+        if !options.includingGenerated { notes += [bundle.noteOnGeneratedPanes("are not exported")].compactMap(\.self) }
     }
 
     private mutating func addFile(_ path: String, _ text: String) { files.append((path, Array(text.utf8))) }

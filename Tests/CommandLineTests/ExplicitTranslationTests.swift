@@ -123,4 +123,15 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error.hasPrefix("error: \(message)\n"), "\(refusal.error)")
     }
+
+    @Test func `A confirmed equal translation is not replaced by a new source text`() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "set", "de", "Name", "Name").exitCode == 0)
+        let result = try folder.run("set-item", "name", "--title", "Full name")
+        #expect(result.error.contains("review  de.lproj/Root.strings  \"Full name\" = \"Name\"\n"), "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Full name\" = \"Name\";"))
+        // A value that nobody confirmed follows the source text.
+        #expect(try folder.run("set-item", "build", "--title", "Release").exitCode == 0)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Release\" = \"Release\";"))
+    }
 }

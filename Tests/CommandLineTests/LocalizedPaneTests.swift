@@ -102,4 +102,25 @@ import Testing
                 "Settings.bundle/de.lproj/Root.plist:1:1: warning: this copy of the pane and 1 more are not read, "
                     + "because 'Root.plist' is outside the .lproj folders [unread-file]\n"), "\(result.output)")
     }
+
+    @Test func `A changed string keeps the entry in the table of its language`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        for language in ["de", "en"] {
+            try folder.write(
+                paneText(toggleText("Sounds ", key: "sounds")), to: "Settings.bundle/\(language).lproj/Root.plist")
+            try folder.write(
+                tableText(["Sounds ": "Text in \(language)"]), to: "Settings.bundle/\(language).lproj/Root.strings")
+        }
+        let result = try folder.run("set-item", "de.lproj/Root/0", "--title", "Sounds")
+        #expect(result.exitCode == 0)
+        #expect(result.error.contains("rename  de.lproj/Root.strings  'Sounds ' to 'Sounds'\n"), "\(result.error)")
+        let table = tableText(["Sounds": "Text in de"])
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == table)
+        #expect(
+            try folder.text(of: "Settings.bundle/en.lproj/Root.strings") == tableText(["Sounds ": "Text in en"]))
+        let translate = try Refusal("set-item", "en.lproj/Root/0", "--translate", "de=Ton", in: folder)
+        #expect(
+            translate.error.contains("en.lproj/Root is in the folder of a language, so it contains its strings in"),
+            "\(translate.error)")
+    }
 }

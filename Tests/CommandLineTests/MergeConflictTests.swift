@@ -70,4 +70,14 @@ import Testing
 
                 """, "\(result.error)")
     }
+
+    @Test func `Suppressions are not called unused if a pane cannot be read`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(
+            "/* settings-bundle: allow same */\n\"Play\" = \"Play\";\n\"Sound\" = \"Ton\";\n",
+            to: "Settings.bundle/de.lproj/Root.strings")
+        try folder.write(Self.pane, to: "Settings.bundle/Root.plist")
+        let result = try folder.run("check", "--format", "concise")
+        #expect(result.output.contains("[unreadable-plist]") && !result.output.contains("unused-allow"))
+    }
 }

@@ -294,4 +294,24 @@ import Testing
         #expect(try folder.run("localize").error.contains(note))
         #expect(try folder.run("localize", "status", "--source-language", "English").error == "")
     }
+
+    @Test func `Commands say that they leave out a pane that a license generator probably wrote`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(
+            paneText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks", "FooterText": "To all"])),
+            to: "Settings.bundle/Acknowledgements.plist")
+        try folder.write(
+            tableText(["Thanks": "Danke", "To all": "An alle"]),
+            to: "Settings.bundle/de.lproj/Acknowledgements.strings")
+        let pane = "Acknowledgements.plist looks as if a license generator wrote it, so its strings"
+        for (command, effect) in [
+            (["localize", "status"], "are not counted"), (["localize", "export", "de"], "are not exported"),
+            (["localize"], "do not change"),
+        ] {
+            let result = try folder.run(command)
+            #expect(result.exitCode == 0)
+            #expect(result.error.contains("note: \(pane) \(effect); --generated includes it\n"), "\(result.error)")
+            #expect(try !folder.run(command + ["--generated"]).error.contains("license generator"))
+        }
+    }
 }

@@ -79,6 +79,7 @@ struct StatusCommand: ParsableCommand {
             console.note(
                 status.bundle.notesOnStringsOutsideTables(
                     "are not counted", unlocalized: "have no translations", includingGenerated: generated))
+            if !generated, let note = status.bundle.noteOnGeneratedPanes("are not counted") { console.note(note) }
             if let source = status.source, !status.bundle.languages.contains(source) {
                 let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.note(

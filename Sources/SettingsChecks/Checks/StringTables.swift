@@ -51,7 +51,8 @@ extension Rule {
                     ?? (isLocalized
                         ? "run \(pane.pane.localizing) to create it, or remove 'StringsTable'"
                         : "run \(run: .addLanguage) en to add a first language"),
-                as: isLocalized ? nil : .note)
+                // In the source language, the strings are shown as written in the pane.
+                as: checked.languages.contains { $0 != checked.sourceLanguage } ? nil : .note)
         })
 
     /// A rule that reports panes whose `StringsTable` value ends in `.strings`.

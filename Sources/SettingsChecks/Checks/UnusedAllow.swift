@@ -48,7 +48,8 @@ extension Rule {
             // The check handles its own suppressions, so the reporter must not apply them.
             let files = reporter.suppressions.sorted { $0.key < $1.key }
             reporter.suppressions = [:]
-            for (path, var suppressions) in files where suppressions.isWhole {
+            // The findings of a pane that cannot be read are unknown.
+            for (path, var suppressions) in files where suppressions.isWhole && checked.hasReadablePlists {
                 check(&suppressions, in: path, asked, reporter)
             }
         })

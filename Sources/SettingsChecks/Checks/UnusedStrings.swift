@@ -23,7 +23,7 @@ extension Rule {
             After all other fixes, the unsafe fix removes the unused entry and its comment. The fix is unsafe because \
             a translation may be lost. If the comment of the entry names an item whose string has no translation, the \
             fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
-            untranslated string differs from the entry's key only in case.
+            untranslated string differs from the entry's key only in case, spaces or punctuation.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),

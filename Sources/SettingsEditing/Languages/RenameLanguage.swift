@@ -23,7 +23,8 @@ package struct RenameLanguage: BundleOperation {
                     ? nil
                     : existing == bundle.sourceLanguage
                         ? "it is the source language; if \(old.folder) is not needed: \(run: .removeLanguage) \(identifier)"
-                        : "if its translations are not needed, remove them first: \(run: .removeLanguage) \(new.identifier)")
+                        : "if its translations are not needed, remove them first: \(run: .removeLanguage) \(new.identifier)"
+            )
         }
         // A change in the case of its own name is allowed, but not a collision with another folder.
         try bundle.requireUniqueFolder(of: new, besides: old)

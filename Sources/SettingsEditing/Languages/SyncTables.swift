@@ -62,6 +62,7 @@ package struct SyncTables: BundleOperation {
         if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
         let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
         for note in notes { draft.advise(note) }
+        if !includeGenerated, let note = draft.bundle.noteOnGeneratedPanes("do not change") { draft.advise(note) }
     }
 
     /// The data required for updating a string table in all languages.

@@ -35,7 +35,7 @@ extension Draft {
     mutating func updateTableEntries(
         _ changes: [LocalizableTextChange], ofItem index: Int, on pane: Pane, _ policy: TableUpdatePolicy
     ) throws(BundleError) {
-        guard let name = pane.requiredTable else { return }
+        guard let name = pane.requiredTable else { return try renameTexts(ofLocalizedPane: pane, changes, policy) }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
         var neighbors: [ExactString: ExactString] = [:]
         var values: EntryValues = [:]
@@ -47,10 +47,10 @@ extension Draft {
                 added.insert(new)
                 neighbors[new] = old
                 for table in try bundle.editableTables(named: name).tables where self.index(of: new, in: table) == nil {
-                    guard let value = self.index(of: old, in: table).flatMap(table.value(at:)), !value.isEmpty else {
-                        continue
-                    }
-                    let after = textReplacement.value(after: value, in: table.language)
+                    guard let place = self.index(of: old, in: table), let value = table.value(at: place), !value.isEmpty
+                    else { continue }
+                    let after = textReplacement.value(
+                        after: value, in: table.language, isMeant: table.allowsSameAsSource(at: place))
                     values[table.language, default: [:]][new] = EntryContent(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
                 }
@@ -72,6 +72,26 @@ extension Draft {
     }
 
     // MARK: Changed strings
+
+    /// Renames the entries of changed strings of a pane in an `.lproj` folder. The strings are looked up only in the
+    /// table of that folder.
+    private mutating func renameTexts(
+        ofLocalizedPane pane: Pane, _ changes: [LocalizableTextChange], _ policy: TableUpdatePolicy
+    ) throws(BundleError) {
+        guard let folder = pane.path.languageFolder, let name = pane.stringsTable?.string else { return }
+        for change in changes {
+            guard let old = change.old, let new = change.new,
+                let table = bundle.table(name, in: Language(folder: folder)), let index = index(of: old, in: table),
+                self.index(of: new, in: table) == nil,
+                !bundle.panes.contains(where: { other in
+                    (other.path.languageFolder ?? folder) == folder && other.mightUse(table: name)
+                        && other.texts.contains { $0.text == old }
+                })
+            else { continue }
+            try table.file.requireEditable()
+            rename(TextReplacement(of: old, new, in: name, bundle, policy), at: index, in: table)
+        }
+    }
 
     /// Renames the entries of a changed string in all languages.
     ///
@@ -103,13 +123,14 @@ extension Draft {
         let (old, new) = (textReplacement.old, textReplacement.new)
         reportRename(of: old, to: new, in: table)
         let value = table.entry(at: index)?.value
+        let isMeant = table.allowsSameAsSource(at: index)
         // Entries hidden by a later duplicate are useless, but only the user may remove them.
         for index in indices(of: [old], in: table) {
             guard let now = bundle.table(at: table) else { continue }
             edit(now.path, now.renamingKey(at: index, to: new))
         }
         guard let value, let now = bundle.table(at: table) else { return }
-        let after = textReplacement.value(after: value, in: table.language)
+        let after = textReplacement.value(after: value, in: table.language, isMeant: isMeant)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
         if after.isToReview { reportReview(of: new, translated: value, in: table.path) }
     }
@@ -243,9 +264,14 @@ struct TextReplacement {
     /// Returns the value for the new string's entry in a language, and whether that value should be reviewed.
     ///
     /// A value that equals the old string is replaced with the new string. Translations are kept.
-    func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {
+    ///
+    /// - Parameter isMeant: Whether a comment states that the value is a translation even if it equals the old string.
+    func value(
+        after value: ExactString, in language: Language, isMeant: Bool
+    ) -> (value: ExactString, isToReview: Bool) {
         let isSource = language == source
-        if value == (isSource ? old : oldValue) || policy.resetsTranslations {
+        let isTranslation = isMeant && !isSource && policy.reportsForReview
+        if !isTranslation && value == (isSource ? old : oldValue) || policy.resetsTranslations {
             return (isSource ? new : newValue, false)
         }
         let isGiven = policy.translations[language]?[new] != nil

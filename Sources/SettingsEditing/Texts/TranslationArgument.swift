@@ -87,9 +87,11 @@ extension SettingsBundle {
     private func requireTranslatableTable(for translation: TranslationArgument, of pane: Pane) throws(BundleError) {
         guard let name = pane.requiredTable else {
             throw BundleError(
-                "\(pane.name) has no string table, so its strings cannot be translated", path: pane.path,
+                pane.name.isLocalized
+                    ? "\(pane.name) is in the folder of a language, so it contains its strings in that language"
+                    : "\(pane.name) has no string table, so its strings cannot be translated", path: pane.path,
                 help: pane.name.isLocalized
-                    ? "a pane in an .lproj folder contains the strings in its language: set them with \(key: .title)"
+                    ? "set the string in the pane of each language, such as with \(key: .title)"
                     : "leave out \(input: .translate), or give the pane a \(PaneSchema.stringsTable)")
         }
         let language = Language(translation.language)

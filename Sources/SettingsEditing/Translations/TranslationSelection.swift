@@ -19,6 +19,7 @@ struct TranslationSelection {
     private let table: IndexedTable
     private let uses: Set<ExactString>
     private let bundle: SettingsBundle
+    private lazy var textsOfAllPanes = Set(bundle.panes.flatMap(\.texts).map(\.text))
     private let sourceTag: String?
     /// Whether the file records the source texts from which its strings were translated.
     private var comparesSources = true
@@ -89,7 +90,10 @@ struct TranslationSelection {
     private mutating func reason(
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
     ) -> Message? {
-        guard uses.contains(unit.key) else { return "no pane uses this string" }
+        guard uses.contains(unit.key) else {
+            return textsOfAllPanes.contains(unit.key)
+                ? "only panes with another table use this string" : "no pane uses this string"
+        }
         if comparesSources {
             guard let source = source(of: unit, offer) else { return "the file does not contain the source text" }
             if source.fileSource != source.bundleSource {

@@ -5,7 +5,7 @@ package import SourceText
 ///
 /// When a title is changed manually, its old entry remains in the string table. The new string is recognized if the
 /// comment of the entry contains the key of the item, such as `Title of play`, or if the old and new strings differ
-/// only in case. The existing translations are then used for the new string and need to be reviewed.
+/// only in case, spaces or punctuation. The existing translations are then used for the new string and need to be reviewed.
 package struct RenamedStrings: Sendable {
     /// The old and new keys of the renamed strings, in string-table order.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
@@ -43,7 +43,7 @@ package struct RenamedStrings: Sendable {
             let indexed = IndexedTable(table)
             let open = usedStrings.filter { !indexed.stateAndValue(of: $0.use.text, comparedWith: values).state.isDone }
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
-            let ofSpelling = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
+            let ofSpelling = Dictionary(grouping: open) { Self.spelling(of: $0.use.text) }
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
@@ -52,7 +52,7 @@ package struct RenamedStrings: Sendable {
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
                     isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
                 }
-                let spelled = candidates(ofSpelling[entry.key.string.lowercased()] ?? [])
+                let spelled = candidates(ofSpelling[Self.spelling(of: entry.key)] ?? [])
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
@@ -94,6 +94,14 @@ package struct RenamedStrings: Sendable {
         }
     }
 
+    /// Returns a string without what a correction of its spelling changes: case, spaces, punctuation, and a character
+    /// reference such as `&amp;`. Punctuation stays in short strings and beside digits, where it has a meaning.
+    private static func spelling(of text: ExactString) -> String {
+        let lowercase = text.string.lowercased()
+        let letters = lowercase.replacing("&amp;", with: "&").filter { $0.isLetter || $0.isNumber }
+        return letters.count < 4 || letters.contains(where: \.isNumber) ? lowercase : letters
+    }
+
     // MARK: Used strings
 
     /// A string in a pane, with the strings before and after it.
@@ -130,14 +138,14 @@ package struct RenamedStrings: Sendable {
         of unused: UnusedIndices, matchingAnyOf usedStrings: [UsedString]
     ) -> UnusedIndices {
         let comments = Set(usedStrings.map(\.use.comment))
-        let spellings = Set(usedStrings.map { $0.use.text.string.lowercased() })
+        let spellings = Set(usedStrings.map { Self.spelling(of: $0.use.text) })
         var keys: Set<ExactString> = []
         for (table, indices) in unused {
             for index in indices {
                 guard let entry = table.entry(at: index), !keys.contains(entry.key) else { continue }
                 let lines = table.comment(ofEntryAt: index)?.split(separator: "\n") ?? []
                 if lines.contains(where: { comments.contains(String($0)) })
-                    || spellings.contains(entry.key.string.lowercased())
+                    || spellings.contains(Self.spelling(of: entry.key))
                 {
                     keys.insert(entry.key)
                 }

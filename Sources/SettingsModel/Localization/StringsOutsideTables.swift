@@ -53,6 +53,18 @@ extension SettingsBundle {
             }
     }
 
+    /// Returns a note on the panes that a license generator probably wrote, or `nil` if no language has
+    /// a table for them.
+    ///
+    /// - Parameter effect: What a command does with their strings, such as "are not exported".
+    package func noteOnGeneratedPanes(_ effect: Message) -> Message? {
+        let panes = panes.filter { $0.isGenerated && $0.requiredTable.map(hasTable) == true && !$0.texts.isEmpty }
+        if panes.isEmpty { return nil }
+        let (looks, it, its) = panes.count == 1 ? ("looks", "it", "its") : ("look", "them", "their")
+        return "\(Self.listed(panes)) \(looks) as if a license generator wrote \(it), so \(its) strings \(effect); "
+            + "\(input: .generated) includes \(it)"
+    }
+
     private static func note(onUnlocalized panes: [Pane], _ effect: Message) -> Message? {
         guard let first = panes.first else { return nil }
         let (has, its, one) = panes.count == 1 ? ("has", "its", "it one") : ("have", "their", "each of them one")

@@ -48,6 +48,19 @@ import Testing
         #expect(try synced(draft.bundle).draft.report == ["identical  all tables contain the strings of their panes"])
     }
 
+    @Test(arguments: [
+        ("Text-To-Speech", "Text To Speech", true), ("Text & Color", "Text &amp; Color", true),
+        ("Dont ask", "Don't ask", true), ("C++", "C", false), ("Version 1.0", "Version 10", false),
+        ("Sounds", "Sound", false),
+    ])
+    func `A string whose spelling was corrected keeps its translation`(new: String, old: String, isSame: Bool) throws {
+        let title = new.replacing("&", with: "&amp;")
+        let bundle = bundle([toggleText(title, key: "play")], "\"\(old)\" = \"Ton\";\n")
+        let (_, german) = try synced(bundle)
+        #expect(german?.contains("\"\(new)\" = \"Ton\";") == isSame, "\(german ?? "")")
+        #expect(german?.contains("\"\(old)\" = \"Ton\";") == !isSame)
+    }
+
     @Test func `Comments in one language identify the item in all languages`() throws {
         let bundle = bundle(
             [toggleText("Music", key: "play")], "\"Sound\" = \"Ton\";\n",

@@ -232,4 +232,17 @@ import Testing
         // It has translations, although the skipped table is reported once.
         #expect(draft.lines.map(\.action) == [.skip], "\(draft.lines)")
     }
+
+    @Test func `A string of a pane with another table is distinguished from an unknown string`() throws {
+        let bundle = self.bundle([
+            "Advanced.plist": paneText(table: "Advanced", toggleText("Vibration", key: "v")),
+            "de.lproj/Advanced.strings": tableText(["Vibration": "Vibration"]),
+        ])
+        let units = [unit("Vibration", "Vibration", "Vibrieren"), unit("None", "None", "Keine")]
+        #expect(
+            try imported(table(units), into: bundle).report == [
+                "skip de.lproj/Root.strings 'Vibration': only panes with another table use this string",
+                "skip de.lproj/Root.strings 'None': no pane uses this string",
+            ])
+    }
 }
