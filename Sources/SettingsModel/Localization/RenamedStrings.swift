@@ -32,7 +32,8 @@ package struct RenamedStrings: Sendable {
         of unused: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
         let usedStrings = texts.flatMap(Self.usedStrings)
-        let unused = Self.entries(of: unused, matchingAnyOf: usedStrings)
+        let textsByTranslation = Self.textsByTranslation(of: unused, besides: usedStrings, in: bundle)
+        let unused = Self.entries(of: unused, matchingAnyOf: usedStrings, or: textsByTranslation)
         guard let name = unused.first?.table.name else { return }
         let unusedEntriesByKey = Self.unusedEntriesByKey(of: unused)
         let source = bundle.sourceLanguage
@@ -52,7 +53,9 @@ package struct RenamedStrings: Sendable {
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
                     isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
                 }
-                let spelled = candidates(ofSpelling[Self.spelling(of: entry.key)] ?? [])
+                let spelled = candidates(
+                    ofSpelling[Self.spelling(of: entry.key)]
+                        ?? open.filter { textsByTranslation[entry.key]?.contains($0.use.text) == true })
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
@@ -132,10 +135,29 @@ package struct RenamedStrings: Sendable {
         func hasSameNeighbor(_ use: UsedString) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
+    /// Returns the used strings whose translation into another language is the key of an unused entry. The table was
+    /// probably made from the table of that language.
+    private static func textsByTranslation(
+        of unused: UnusedIndices, besides usedStrings: [UsedString], in bundle: SettingsBundle
+    ) -> [ExactString: Set<ExactString>] {
+        guard let name = unused.first?.table.name else { return [:] }
+        let keys = Set(unused.flatMap { table, indices in indices.compactMap(table.key(at:)) })
+        let texts = Set(usedStrings.map(\.use.text))
+        var found: [ExactString: Set<ExactString>] = [:]
+        for language in bundle.languages where !keys.isEmpty {
+            for entry in bundle.table(name, in: language)?.entries ?? [] {
+                guard let value = entry.value, keys.contains(value), texts.contains(entry.key) else { continue }
+                found[value, default: []].insert(entry.key)
+            }
+        }
+        return found
+    }
+
     /// Returns the unused entries that might belong to a used string. An entry is included in all languages if it
     /// matches a string in at least one of them.
     private static func entries(
-        of unused: UnusedIndices, matchingAnyOf usedStrings: [UsedString]
+        of unused: UnusedIndices, matchingAnyOf usedStrings: [UsedString],
+        or textsByTranslation: [ExactString: Set<ExactString>]
     ) -> UnusedIndices {
         let comments = Set(usedStrings.map(\.use.comment))
         let spellings = Set(usedStrings.map { Self.spelling(of: $0.use.text) })
@@ -145,7 +167,7 @@ package struct RenamedStrings: Sendable {
                 guard let entry = table.entry(at: index), !keys.contains(entry.key) else { continue }
                 let lines = table.comment(ofEntryAt: index)?.split(separator: "\n") ?? []
                 if lines.contains(where: { comments.contains(String($0)) })
-                    || spellings.contains(Self.spelling(of: entry.key))
+                    || spellings.contains(Self.spelling(of: entry.key)) || textsByTranslation[entry.key] != nil
                 {
                     keys.insert(entry.key)
                 }

@@ -61,6 +61,17 @@ import Testing
         #expect(german?.contains("\"\(old)\" = \"Ton\";") == !isSame)
     }
 
+    /// The table was made from the French one.
+    @Test func `An entry whose key is the translation into another language keeps its translation`() throws {
+        let bundle = bundle(
+            [toggleText("EDITING", key: "edit"), toggleText("Other", key: "o")],
+            "\"ÉDITION\" = \"BEARBEITEN\";\n\"Other\" = \"Anderes\";\n",
+            more: ["fr.lproj/Root.strings": "\"EDITING\" = \"ÉDITION\";\n\"Other\" = \"Autre\";\n"])
+        let (draft, german) = try synced(bundle)
+        #expect(german == "\"EDITING\" = \"BEARBEITEN\";\n\"Other\" = \"Anderes\";\n")
+        #expect(draft.report.contains("review de.lproj/Root.strings \"EDITING\" = \"BEARBEITEN\""))
+    }
+
     @Test func `Comments in one language identify the item in all languages`() throws {
         let bundle = bundle(
             [toggleText("Music", key: "play")], "\"Sound\" = \"Ton\";\n",
