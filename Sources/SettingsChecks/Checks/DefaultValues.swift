@@ -35,7 +35,7 @@ extension Rule {
                     help: "specify a visible default, such as a dash", as: .note)
             }
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
-                !item.misspells(.defaultValue)
+                !item.misspells(.defaultValue, in: pane)
             else { return }
             reporter.report(
                 item, of: pane, "\(item.label) has no 'DefaultValue'",
@@ -58,7 +58,8 @@ extension Rule {
         recommendation: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
             The safe fix corrects the type of DefaultValue if DefaultValue differs from one of the Values only in \
-            type. The fix is unsafe if string(forKey:) returns a different string for the new value.
+            type. The fix is unsafe if a typed method, such as string(forKey:) or bool(forKey:), returns a different \
+            result for the new value.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
@@ -86,7 +87,7 @@ extension Rule {
                 help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
                     ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
                 fix: like.flatMap {
-                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .string))
+                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0))
                 }, as: item.isReadOnly ? .note : nil)
         })
 
@@ -109,9 +110,9 @@ extension Rule {
             FalseValue, set DefaultValue to <true/> or <false/>.
             """,
         fix: """
-            The safe fix replaces YES, true and 1 with the toggle's on value, and NO, false, off and 0 with its off \
-            value, if bool(forKey:) returns the same for both. Otherwise, such as if FalseValue is true or the default \
-            is the string on, the fix is unsafe.
+            The fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its off \
+            value. The fix is safe if bool(forKey:), integer(forKey:), double(forKey:) and string(forKey:) return the \
+            same for both, such as for the string 1 and the boolean true. Otherwise, the fix is unsafe.
             """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
@@ -138,9 +139,7 @@ extension Rule {
                     + "off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
-                fix: meant.flatMap {
-                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .boolean))
-                })
+                fix: meant.flatMap { .writing($0, over: element, in: pane, isSafe: value.reads(like: $0)) })
         })
 
     /// A rule that reports slider defaults outside the range of the slider.
@@ -163,16 +162,12 @@ extension Rule {
             MaximumValue: <real>1</real>
             """),
         check: .item { item, pane, reporter in
-            guard item.type?.hasRange == true, let element = item[.defaultValue],
-                let number = element.value.probableNumber,
-                let minimum = item[.minimumValue]?.value, let maximum = item[.maximumValue]?.value,
-                let low = minimum.probableNumber, let high = maximum.probableNumber, low < high,
-                !(low...high).contains(number)
-            else { return }
+            // Another rule reports a default that is not a number.
+            guard let element = item.wellTypedValue(.defaultValue), let range = item.rangeWithoutDefault else { return }
             reporter.report(
                 pane, at: element,
-                "the default \(element.value) of \(item.label) is not between \(minimum) and \(maximum)",
-                help: "write a number from \(minimum) to \(maximum)")
+                "the default \(element.value) of \(item.label) is not between \(range.minimum) and \(range.maximum)",
+                help: "write a number from \(range.minimum) to \(range.maximum)")
         })
 
     /// A rule that reports sliders whose minimum is not less than the maximum.
