@@ -132,7 +132,8 @@ extension Rule {
         for entry in pane.entries
         where entry.schema == nil && entry.key != itemsKey && !pane.isKnownToCode(entry) {
             let name = entry.key.string
-            if name.hasPrefix("IASK") { continue }
+            // A row may open the Info.plist of the bundle.
+            if name.hasPrefix("IASK") || pane.pane.name.last == "Info" && Pane.isInfoKey(name) { continue }
             let isOfItem = KeyNames.all.contains(name)
             let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: entry, among: PaneSchema.keys)
             reporter.report(
