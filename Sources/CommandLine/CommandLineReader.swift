@@ -208,12 +208,11 @@ enum CommandLineReader {
         // slow to create.
         if let found = subcommands.last(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
-        let what =
-            command == AddItemCommand.self
-            ? "item type" : path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
-        let known =
-            command == AddItemCommand.self ? CommonAliases.itemTypes : path.isEmpty ? CommonAliases.commands : [:]
-        if let meant = known[word] { throw CommonAliases.failure(what, word, meant) }
+        if command == AddItemCommand.self {
+            throw ItemType.unknownTypeFailure(word, alternative: ", or the command add-pane")
+        }
+        let what = path.isEmpty ? "command" : "\(path.joined(separator: " ")) command"
+        if path.isEmpty, let meant = CommonAliases.commands[word] { throw CommonAliases.failure(what, word, meant) }
         throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
@@ -241,9 +240,6 @@ private enum CommonAliases {
         "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
         "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",
     ]
-    static let itemTypes = ItemType.otherNames.mapValues { type in
-        type == .childPane ? "\(type.name), or the command add-pane" : type.name
-    }
     static let options = [
         "--lang": ["--language", "--translate"], "--rule": ["--select"], "--label": ["--title"], "--name": ["--title"],
         "--value": ["--default"], "--option": ["--choice"], "--remove-option": ["--remove-choice"],

@@ -66,7 +66,7 @@ import Testing
                 """
             try folder.write(form, to: "form.json")
             try folder.write("\"Sound\"=\"音\";\n", to: "Settings.bundle/ja.lproj/Root.strings")
-            let wrong = itemText("ToggleSwitch", ["Title": "Wrong", "Key": "wrong", "DefaultValue": "YES"])
+            let wrong = itemText("ToggleSwitch", ["Title": "Wrong", "Key": "wrong", "DefaultValue": "1"])
             try folder.write(paneText(table: nil, wrong), to: "Settings.bundle/Wrong.plist")
             return folder
         })

@@ -30,11 +30,43 @@ import Testing
 
         let opening = paneText(table: nil, group, text, itemText("ChildPane", ["Title": "More", "File": "Info"]))
         let opened = try findings(["Root.plist": opening, "Info.plist": info])
-        #expect(opened.contains { $0.hasPrefix("Info.plist warning unknown-key") })
-        #expect(opened.contains { $0.hasPrefix("Info.plist note ungrouped-item") })
+        #expect(
+            opened.map { $0.prefix { $0 != ":" } } == ["Info.plist note ungrouped-item", "Info.plist note shared-key"])
         // Without a key of such a file, the property list is an ordinary pane.
         let plain = try findings(["Root.plist": root, "Info.plist": paneText(table: nil, group)])
         #expect(plain.map { $0.prefix { $0 != ":" } } == ["Info.plist warning unreachable-pane"])
+    }
+
+    @Test(arguments: [
+        "CFBundleIdentifier", "LSMinimumSystemVersion", "NSHumanReadableCopyright", "UIDeviceFamily",
+    ])
+    func `The Info.plist of a bundle is not suggested as a pane`(key: String) throws {
+        let info = paneText(table: nil).replacing(
+            "<key>PreferenceSpecifiers</key>\n\t<array/>", with: "<key>\(key)</key>\n\t<string>1</string>")
+        for file in ["info", "Infos", "Inf"] {
+            let root = paneText(table: nil, group, itemText("ChildPane", ["Title": "More", "File": file]))
+            #expect(
+                try findings(["Root.plist": root, "Info.plist": info]) == [
+                    "Root.plist error missing-child-pane: the child-pane 'More' refers to '\(file).plist', which does not "
+                        + "exist: add the file, or remove the child pane"
+                ])
+        }
+    }
+
+    @Test(arguments: [
+        ["add-item", "toggle", "--title", "A", "--key", "a", "--pane", "Info"], ["remove-pane", "Info"],
+        ["rename-pane", "Info", "More"], ["set-pane", "Info", "--title", "A"], ["show", "--pane", "Info"],
+    ])
+    func `Commands do not treat the Info.plist of a bundle as a pane`(arguments: [String]) throws {
+        let pane = paneText(table: nil, group)
+        let info = pane.replacing(
+            "<dict>\n", with: "<dict>\n<key>CFBundleIdentifier</key>\n<string>a</string>\n", maxReplacements: 1)
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": pane, "Settings.bundle/Info.plist": info], inMemory: true)
+        let before = try folder.snapshot()
+        let result = try folder.run(arguments)
+        #expect(result.exitCode == 2 && result.error.contains("Info.plist is not a pane: it describes the bundle"))
+        #expect(try folder.snapshot() == before)
     }
 
     // MARK: Invisible characters

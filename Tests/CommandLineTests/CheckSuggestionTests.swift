@@ -59,4 +59,17 @@ import Testing
         #expect(result.exitCode != 0 && result.error.contains("did you mean \(name)"))
         #expect(try folder.run("add-item", name, "--help").exitCode == 0)
     }
+
+    @Test(arguments: [
+        ("switch", "toggle"), ("Switch", "toggle"), ("PSSwitchSpecifier", "toggle"), ("ToggleSwitch", "toggle"),
+        ("Picker", "multi-value"), ("togle", "toggle"),
+    ])
+    func `add-item and set-item --type suggest the same type`(word: String, name: String) throws {
+        let folder = try folder(itemText("Group", ["Title": "A"]))
+        let message = "error: there is no item type '\(word)'\n  = help: did you mean \(name)?\n"
+        for arguments in [["add-item", word, "--title", "B"], ["set-item", "title:A", "--type", word]] {
+            let result = try folder.run(arguments)
+            #expect(result.exitCode == 64 && result.error == message, "\(result)")
+        }
+    }
 }

@@ -11,7 +11,7 @@ import Testing
                 <key>Type</key><string>PSToggleSwitchSpecifier</string>
                 <key>Title</key><string>Play</string>
                 <key>Key</key><string>\(key)</string>
-                <key>DefaultValue</key><string>YES</string>
+                <key>DefaultValue</key><string>1</string>
             </dict>
 
             """

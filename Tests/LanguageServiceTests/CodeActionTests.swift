@@ -36,7 +36,7 @@ import Testing
 
     @Test func `Safe fixes can be applied to a file and to the bundle`() throws {
         let wrong = itemText(
-            "ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
+            "ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "1"])
         let bundle = SettingsBundle([
             "Root.plist": paneText(table: nil, wrong), "Other.plist": paneText(table: nil, wrong, wrong),
         ])
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test func `Actions for two findings have different titles and changes`() throws {
-        let wrong = itemText("ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
+        let wrong = itemText("ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "1"])
         let bundle = SettingsBundle(["Root.plist": paneText(table: nil, wrong, wrong)])
         let findings = BundleChecker(rules: Rule.all.filter { $0.id == "toggle-default" }).check(bundle)
         let actions = bundle.codeActions(at: 0..<9999, in: "Root.plist", findings: findings, check: { _ in [] })

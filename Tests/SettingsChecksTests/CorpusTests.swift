@@ -163,7 +163,7 @@ extension CorpusTests {
         "warning unknown-value": 4,
         "warning unreachable-pane": 2,
         "warning unread-file": 2,
-        "warning untranslated-identifier": 19,
+        "warning untranslated-identifier": 4,
         "warning unused-table": 5,
         "warning watch-bundle": 1,
         "warning wrong-value-type": 20,

@@ -1,4 +1,5 @@
 import SettingsModel
+import TestSupport
 import Testing
 
 @testable import SettingsChecks
@@ -127,11 +128,85 @@ import Testing
                 "error unknown-key Root.plist: unknown key 'title' in 3 items: the group at 0, the toggle 'k', "
                     + "the toggle 'l'"
             ])
-        // A misspelled key may be a different key, so the required key is also reported as missing.
-        let near = BundleFixtures.bundle([
-            "Root.plist": BundleFixtures.pane(text + Self.toggle.replacing(">title<", with: ">Tilte<"))
+    }
+
+    @Test(arguments: [
+        (toggleText("A", key: "a"), "Title", "Titel"), (toggleText("A", key: "a"), "Key", "Kye"),
+        (toggleText("A", key: "a"), "DefaultValue", "DefaultVaule"),
+        (toggleText("A", key: "a"), "DefaultValue", "Default Value"),
+        (itemText("ChildPane", ["Title": "M", "File": "More"]), "File", "Filename"),
+        (slider, "MinimumValue", "MinValue"), (prompt, "Prompt", "Promt"),
+    ])
+    func `A misspelled required key has one finding`(item: String, key: String, misspelled: String) {
+        let item = item.replacing("<key>\(key)</key>", with: "<key>\(misspelled)</key>")
+        let found = SettingsBundle([
+            "Root.plist": paneText(table: nil, item), "More.plist": paneText(table: nil, itemText("Group")),
+        ]).findings().filter { !["unreachable-pane", "empty-group", "platform-key"].contains($0.rule) }
+        #expect(
+            found.map { "\($0.severity.name) \($0.rule) \($0.help?.description ?? "")" }
+                == ["error unknown-key did you mean '\(key)'?"])
+        #expect(found.first?.fix != nil)
+    }
+
+    private static let slider = itemText(
+        "Slider",
+        [
+            "Key": "k", "DefaultValue": "<integer>0</integer>", "MinimumValue": "<integer>0</integer>",
+            "MaximumValue": "<integer>1</integer>",
         ])
-        #expect(near.findings().map { "\($0.severity.name) \($0.rule)" }.contains("error missing-required-key"))
+
+    private static let prompt =
+        toggleText("A", key: "a") + """
+            <key>TrueConfirmationPrompt</key><dict><key>Type</key><string>PSConfirmationPrompt</string>
+            <key>Title</key><string>T</string><key>Prompt</key><string>P</string></dict>
+            """
+
+    @Test func `A misspelled StringsTable has one finding`() {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(itemText("Group", ["Title": "A"])).replacing(
+                "StringsTable", with: "Strings Filename"),
+            "en.lproj/Root.strings": tableText(["A": "A"]), "de.lproj/Root.strings": tableText(["A": "Ä"]),
+        ])
+        #expect(bundle.findings().map(\.rule) == ["unknown-key"])
+    }
+
+    @Test func `A missing pane whose name has an extension has one finding`() {
+        func found(_ file: String) -> [String] {
+            let row = itemText("ChildPane", ["Title": "M", "File": file])
+            return SettingsBundle([
+                "Root.plist": paneText(table: nil, row), "More.plist": paneText(table: nil, itemText("Group")),
+            ]).findings().filter { !["unreachable-pane", "empty-group"].contains($0.rule) }.map {
+                "\($0.rule) \($0.help?.description ?? "")"
+            }
+        }
+        #expect(found("Moer.plist") == ["missing-child-pane did you mean 'More'?"])
+        #expect(found("More.plist") == ["child-pane-extension write 'More'"])
+        #expect(found("more.plist") == ["child-pane-extension write 'More'"])
+    }
+
+    @Test func `Strings are not said to be missing in a language whose table cannot be read`() {
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(itemText("Group", ["Title": "A"]), itemText("Group", ["Title": "B"])),
+            "en.lproj/Root.strings": "\"A\" = \"A\"; \"B\" = \"", "de.lproj/Root.strings": tableText(["C": "C"]),
+        ])
+        #expect(lines(bundle).filter { $0.contains("no language") } == [])
+    }
+
+    @Test func `Identifiers that a pane or a table shows instead of text have one finding`() {
+        let titles = (1...40).map { "A_\($0)" }
+        let list = "<array>" + titles.map { "<string>\($0)</string>" }.joined() + "</array>"
+        let item = itemText(
+            "MultiValue", ["Title": "T", "Key": "k", "DefaultValue": "A_1", "Titles": list, "Values": list])
+        let same = titles.map { "\"\($0)\" = \"\($0)\";\n" }.joined()
+        let bundle = SettingsBundle([
+            "Root.plist": paneText(item), "en.lproj/Root.strings": tableText(["T": "T"]),
+            "de.lproj/Root.strings": same + tableText(["T": "T"]),
+        ])
+        #expect(
+            bundle.findings().filter { $0.rule == "untranslated-identifier" }.map { "\($0.path): \($0.message)" } == [
+                "Root.plist: 'en' shows 40 identifiers instead of text: 'A_1', 'A_2', 'A_3' and 37 more",
+                "de.lproj/Root.strings: 40 values are identifiers, which people see: 'A_1', 'A_2', 'A_3' and 37 more",
+            ])
     }
 
     @Test func `The title of a slider requires a translation only with InAppSettingsKit`() {

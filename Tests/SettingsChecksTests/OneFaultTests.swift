@@ -117,11 +117,9 @@ import Testing
                         "<dict>\(Self.type)<key>Title</key><integer>5</integer><key>Promt</key><string>Sure</string></dict>"
                     ),
                     for: [.catalyst])) == [
-                    "error missing-required-key Root.plist: "
-                        + "'TrueConfirmationPrompt' of the toggle 't' has no 'Prompt'",
                     "error wrong-value-type Root.plist: "
                         + "'Title' of 'TrueConfirmationPrompt' of the toggle 't' is an integer, not a string",
-                    "warning unknown-key Root.plist: unknown key 'Promt' in 'TrueConfirmationPrompt' "
+                    "error unknown-key Root.plist: unknown key 'Promt' in 'TrueConfirmationPrompt' "
                         + "of the toggle 't'",
                 ])
     }

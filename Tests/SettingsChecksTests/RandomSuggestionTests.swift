@@ -51,9 +51,10 @@ import Testing
         }
     }
 
-    private func entry(_ schema: KeySchema, _ random: inout SeededGenerator) -> String {
+    /// An entry with the name of a key, which may be misspelled, and a value of this or another key.
+    private func entry(_ schema: KeySchema, valued other: KeySchema? = nil, _ random: inout SeededGenerator) -> String {
         let name = random.percent(15) ? misspelling(of: schema.name, &random) : schema.name
-        return "<key>\(name)</key>\n\(value(schema, &random))\n"
+        return "<key>\(name)</key>\n\(value(other ?? schema, &random))\n"
     }
 
     private func item(_ random: inout SeededGenerator) -> String {
@@ -64,7 +65,10 @@ import Testing
             keys.append(other)
         }
         let typeEntry = random.percent(10) ? "" : "<key>Type</key>\n<string>\(name)</string>\n"
-        return "<dict>\n" + typeEntry + keys.map { entry($0, &random) }.joined() + "</dict>\n"
+        let entries = keys.map { key in
+            entry(key, valued: random.percent(10) ? random.pick(ItemType.multiValue.keys) : nil, &random)
+        }
+        return "<dict>\n" + typeEntry + entries.joined() + "</dict>\n"
     }
 
     private func pane(_ random: inout SeededGenerator) -> String {
@@ -128,5 +132,23 @@ import Testing
         for rule in [Rule.unknownType, .unknownKey, .unknownValue, .missingType] {
             #expect(suggestions[rule.id] ?? 0 > 20, "\(rule.id)")
         }
+    }
+
+    @Test func `A fix renames a key only to a key that accepts the value`() throws {
+        var fixed = 0
+        for seed in 0..<UInt64(TestRuns.count(3000)) {
+            var random = SeededGenerator(seed: seed)
+            let (pane, hasLibrary) = (pane(&random), random.percent(30))
+            let found = findings(pane, hasLibrary)
+            for finding in found where finding.rule == Rule.unknownKey.id && finding.members.isEmpty {
+                guard let title = finding.fix?.title, let span = finding.span else { continue }
+                let name = try #require(names(in: title, after: "write ").first)
+                let after = findings(replacing(span, in: pane, with: "<key>\(name)</key>"), hasLibrary)
+                let counts = [found, after].map { found in found.count { $0.rule == Rule.wrongValueType.id } }
+                try #require(counts[1] <= counts[0], "seed \(seed): \(finding.message): \(title)\n\(pane)")
+                fixed += 1
+            }
+        }
+        #expect(fixed > 20)
     }
 }

@@ -218,10 +218,7 @@ import Testing
             lines(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file)), "\(path)": group])
                 .filter { $0.hasSuffix("Root.plist") }
         }
-        #expect(
-            rules("Advanced.plist", "More.plist") == [
-                "error child-pane-extension Root.plist", "error missing-child-pane Root.plist",
-            ])
+        #expect(rules("Advanced.plist", "More.plist") == ["error missing-child-pane Root.plist"])
         #expect(rules("More.plist", "More.plist") == ["error child-pane-extension Root.plist"])
         #expect(rules("more.plist", "More.plist") == ["error child-pane-extension Root.plist"])
         #expect(rules("More.plist", "More.plist.plist") == [])

@@ -32,10 +32,23 @@ import Testing
         #expect(self.help("unknown-type", itemText(word)) == [help])
     }
 
-    @Test(arguments: ["Link", "CoreData"]) func `An unknown type without a likely meaning lists all types`(word: String)
-    {
-        let help = help("unknown-type", itemText(word))
-        #expect(help.count == 1 && help[0].hasPrefix("write one of 'PSGroupSpecifier', 'PSToggleSwitchSpecifier', "))
+    @Test(arguments: ["Link", "CoreData", "Side", "Slice", "Crop", "Grip", "TextFile", "Group2"])
+    func `An unknown type without a likely meaning lists all types`(word: String) {
+        let found = SettingsBundle(["Root.plist": paneText(table: nil, itemText(word))]).findings()
+            .filter { $0.rule == "unknown-type" }
+        let list = "write one of 'PSGroupSpecifier', 'PSToggleSwitchSpecifier', "
+        #expect(found.count == 1 && found[0].help?.description.hasPrefix(list) == true)
+        #expect(found.allSatisfy { $0.fix == nil && $0.severity == .warning })
+    }
+
+    @Test(arguments: [
+        ("Gruop", "Group"), ("Grup", "Group"), ("Slidr", "Slider"), ("TextFeild", "TextField"),
+        ("TogleSwich", "ToggleSwitch"), ("toggleswitch", "ToggleSwitch"),
+    ])
+    func `A type with one wrong letter in a word is an error with a fix`(word: String, type: String) throws {
+        let item = itemText(word)
+        #expect(help("unknown-type", item) == ["write 'PS\(type)Specifier'"])
+        #expect(try fix("unknown-type", item)?.isSafe == false)
     }
 
     @Test(
@@ -63,17 +76,62 @@ import Testing
 
     private static let unknown =
         "remove it, correct its name, or list it in 'check.knownKeys' in the options file if code reads it"
+    private static let beside = "remove this key, or list it in 'check.knownKeys' in the options file if code reads it"
 
     @Test(arguments: [
         ("TitleDescription", unknown, false), ("Placeholder", unknown, false), ("Title2", unknown, false),
-        ("Titel", "remove it: there is already a key 'Title'", false), ("keyboardtype", unknown, false),
+        ("Titel", "there is already a key 'Title': \(beside)", false), ("keyboardtype", unknown, false),
         ("Descriptions", "did you mean 'Description'?", false), ("description", "did you mean 'Description'?", true),
         ("DefualtValue", "did you mean 'DefaultValue'?", true),
+        ("Identifier", "there is already a key 'Key': \(beside)", false),
+        ("DefaultValues", "did you mean 'DefaultValue'?", true),
     ])
     func `An unknown key that code may read is not renamed`(key: String, help: String, isRenamed: Bool) throws {
         let item = itemText("ToggleSwitch", ["Title": "Sync", "Key": "sync", key: "x"])
         #expect(self.help("unknown-key", item) == [help])
         #expect(try (fix("unknown-key", item) != nil) == isRenamed)
+    }
+
+    @Test(arguments: [
+        ("ToggleSwitch", "Keys", "<array><string>a</string></array>"), ("MultiValue", "Files", "<string>a</string>"),
+        ("MultiValue", "Value", "<string>a</string>"), ("MultiValue", "Tables", arrayText("a")),
+        ("ToggleSwitch", "Hey", "a"), ("ChildPane", "Film", "a"), ("ChildPane", "Fire", "a"),
+        ("Slider", "MinValue", "<string>0</string>"),
+    ])
+    func `A key is not suggested if its value cannot be the value of the known key, or if it is another short word`(
+        type: String, key: String, value: String
+    ) throws {
+        let item = itemText(type, [key: value])
+        #expect(help("unknown-key", item) == [Self.unknown])
+        #expect(try fix("unknown-key", item) == nil)
+    }
+
+    @Test(arguments: ["Kye", "Ke", "Keys", "KEY", "Identifier"]) func `A short key is suggested for a misspelling`(
+        key: String
+    ) throws {
+        let item = itemText("ToggleSwitch", ["Title": "A", key: "a", "DefaultValue": "<true/>"])
+        #expect(help("unknown-key", item) == ["did you mean 'Key'?"])
+        #expect(try fix("unknown-key", item) != nil)
+    }
+
+    @Test func `A key with the right name but the wrong type of value is not renamed`() throws {
+        let pane = paneText(table: nil, itemText("Group", ["Title": "A"])).replacing(
+            "<key>Pref", with: "<key>Strings Filename</key><array/>\n\t<key>Pref")
+        let found = SettingsBundle(["Root.plist": pane]).findings()
+        #expect(found.map(\.rule) == ["unknown-key"] && found.allSatisfy { $0.fix == nil })
+        #expect(try fix("unknown-key", itemText("Group", ["title": "<integer>1</integer>"])) == nil)
+    }
+
+    @Test(arguments: [("type", "missing-type"), ("key", "missing-required-key"), ("defaultvalue", "missing-default")])
+    func `A listed key does not hide that a required key is missing`(key: String, rule: String) {
+        let required = ["Type": "type", "Key": "key", "DefaultValue": "defaultvalue"]
+        let item = required.reduce(toggleText("A", key: "a")) { item, pair in
+            pair.value == key ? item.replacing("<key>\(pair.key)<", with: "<key>\(key)<") : item
+        }
+        var deployment = Deployment()
+        deployment.knownKeys = [key]
+        let bundle = SettingsBundle(["Root.plist": paneText(table: nil, item)])
+        #expect(BundleChecker(for: deployment).check(bundle).map(\.rule) == [rule])
     }
 
     @Test func `A key that the options file lists is not reported`() {
@@ -98,6 +156,8 @@ import Testing
         #expect(found(itemText("Group", ["Key": ""])) == ["warning: remove the 'Key'"])
         #expect(
             found(itemText("ChildPane", ["Title": "More", "File": "More", "Key": ""])) == ["warning: remove the 'Key'"])
+        #expect(help("key-spaces", itemText("Group", ["Key": " "])) == ["remove the 'Key'"])
+        #expect(help("key-spaces", toggleText("A", key: " ")) == ["give the item a unique key"])
         #expect(found(toggleText("A", key: "")) == ["error: give the item a unique key, or remove the item"])
     }
 
@@ -133,6 +193,12 @@ import Testing
         ("AutocorrectionType", "On", "did you mean 'Yes'?"), ("AutocorrectionType", "off", "did you mean 'No'?"),
         ("KeyboardType", "4", "did you mean 'NumberPad', which is 4 in UIKit?"),
         ("AutocapitalizationType", "No", "write one of 'None', 'Sentences', 'Words' and 'AllCharacters'"),
+        (
+            "KeyboardType", "Numbers",
+            "write one of 'Alphabet', 'NumbersAndPunctuation', 'NumberPad', 'URL' and 'EmailAddress'"
+        ),
+        ("KeyboardType", "Email", "did you mean 'EmailAddress'?"),
+        ("KeyboardType", "NumbersPad", "did you mean 'NumberPad'?"),
     ])
     func `An unknown value has a suggestion only if its meaning is likely`(key: String, value: String, help: String) {
         #expect(self.help("unknown-value", textField(key, value)) == [help])
@@ -141,7 +207,11 @@ import Testing
     // MARK: Safe fixes
 
     @Test(arguments: [
-        ("<string>on</string>", "", false), ("<string>YES</string>", "", true), ("<integer>1</integer>", "", true),
+        ("<string>on</string>", "", false), ("<string>YES</string>", "", true), ("<string>1</string>", "", true),
+        ("<string>0</string>", "", true), ("<integer>1</integer>", "", true),
+        ("<true/>", "<key>TrueValue</key><integer>7</integer><key>FalseValue</key><integer>0</integer>", false),
+        ("<true/>", "<key>TrueValue</key><real>0.5</real><key>FalseValue</key><integer>0</integer>", false),
+        ("<false/>", "<key>TrueValue</key><string>YES</string><key>FalseValue</key><string>never</string>", false),
         ("<true/>", "<key>TrueValue</key><string>dark</string><key>FalseValue</key><string>light</string>", false),
         ("<string>YES</string>", "<key>TrueValue</key><false/><key>FalseValue</key><true/>", false),
     ])
@@ -172,7 +242,13 @@ import Testing
         #expect(help("secret-default", secret).count == 1)
         let slider = itemText(
             "Slider", ["Key": "k", "DefaultValue": "5", "MinimumValue": "0", "MaximumValue": "<integer>1</integer>"])
-        #expect(help("default-out-of-range", slider).count == 1)
+        #expect(
+            SettingsBundle(["Root.plist": paneText(table: nil, slider)]).findings().filter { $0.fix == nil }.map {
+                "\($0.rule): \($0.message), \($0.help?.description ?? "")"
+            } == [
+                "wrong-value-type: 'DefaultValue' of the slider 'k' is a string, not a number, and is not between 0 and 1, "
+                    + "write a number from 0 to 1"
+            ])
     }
 
     // MARK: Files

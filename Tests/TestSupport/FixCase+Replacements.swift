@@ -72,7 +72,7 @@ extension FixCase {
                         <key>Key</key>
                         <string>sync</string>
                         <key>DefaultValue</key>
-                        <string>NO</string> <!-- for now -->
+                        <string>0</string> <!-- for now -->
                     </dict>
                     <dict>
                         <key>Type</key>
@@ -84,9 +84,9 @@ extension FixCase {
                         <key>DefaultValue</key>
                         <true/>
                         <key>TrueValue</key>
-                        <string>YES</string>
+                        <string>1</string>
                         <key>FalseValue</key>
-                        <string>NO</string>
+                        <string>0</string>
                     </dict>
                 </array>
                 """
@@ -96,7 +96,7 @@ extension FixCase {
                          <key>Key</key>
                          <string>sync</string>
                          <key>DefaultValue</key>
-                -        <string>NO</string> <!-- for now -->
+                -        <string>0</string> <!-- for now -->
                 +        <false/> <!-- for now -->
                      </dict>
                      <dict>
@@ -106,9 +106,9 @@ extension FixCase {
                          <string>loud</string>
                          <key>DefaultValue</key>
                 -        <true/>
-                +        <string>YES</string>
+                +        <string>1</string>
                          <key>TrueValue</key>
-                         <string>YES</string>
+                         <string>1</string>
                          <key>FalseValue</key>
 
                 """),
@@ -134,7 +134,7 @@ extension FixCase {
                         <key>Key</key>
                         <string>volume</string>
                         <key>DefaultValue</key>
-                        <string>0.50</string>
+                        <string>1</string>
                         <key>MinimumValue</key>
                         <integer>0</integer>
                         <key>MaximumValue</key>
@@ -166,8 +166,8 @@ extension FixCase {
                          <key>Key</key>
                          <string>volume</string>
                          <key>DefaultValue</key>
-                -        <string>0.50</string>
-                +        <real>0.5</real>
+                -        <string>1</string>
+                +        <real>1</real>
                          <key>MinimumValue</key>
                          <integer>0</integer>
                          <key>MaximumValue</key>

@@ -15,7 +15,7 @@ package struct ApplyFixes: BundleOperation {
     /// - Parameters:
     ///   - rule: The ID of the rule.
     ///   - location: The location of the finding to fix, relative to the bundle, or `nil` to fix all findings of the rule.
-    ///   - allowsUnsafeFixes: Whether to apply fixes that delete or rename something.
+    ///   - allowsUnsafeFixes: Whether to apply fixes that delete or rename something, or change what code reads.
     /// - Throws: A failure if there is no such rule.
     package init(ofRule rule: String, at location: Failure.Location?, allowingUnsafe allowsUnsafeFixes: Bool) throws {
         guard Rule.all.contains(where: { $0.id == rule }) else { throw Failure(unknownRule: rule) }

@@ -35,7 +35,7 @@ package struct CheckRequest: Sendable {
 
     package enum Fixes: Sendable {
         case none, safe
-        /// Applies safe fixes, and also fixes that delete or rename something.
+        /// Applies safe fixes, and also fixes that delete or rename something, or change what code reads.
         case unsafe
     }
 

@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Apply safe fixes and report the remaining findings.")
     var fix = false
 
-    @Flag(help: "Also apply fixes that delete or rename something.")
+    @Flag(help: "Also apply fixes that delete or rename something, or change what code reads.")
     var unsafeFixes = false
 
     @Flag(help: "Print the changes that --fix would make as a unified diff, without writing them.")

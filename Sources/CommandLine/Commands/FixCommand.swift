@@ -22,7 +22,7 @@ struct FixCommand: EditingCommand {
         value: "place")
     var at: String?
 
-    @Flag(help: "Also apply a fix that removes or renames something.")
+    @Flag(help: "Also apply a fix that deletes or renames something, or changes what code reads.")
     var unsafe = false
 
     @OptionGroup(title: "Output") var writing: WritingOptions

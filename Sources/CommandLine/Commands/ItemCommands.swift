@@ -91,7 +91,19 @@ extension ItemType {
     /// Returns the item type whose name the user entered. Throws a failure if there is no such type.
     static func typed(_ name: String) throws(Failure) -> ItemType {
         if let type = ItemType.named(name) { return type }
-        throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))
+        throw unknownTypeFailure(name)
+    }
+
+    /// Returns the failure for the name of an item type that does not exist.
+    ///
+    /// - Parameter alternative: Text to append to a suggestion of the type of child panes.
+    static func unknownTypeFailure(_ name: String, alternative: String = "") -> Failure {
+        guard let meant = ItemType.meant(by: name), ItemType.all.contains(meant) else {
+            return Failure(unknown: "item type", name, among: ItemType.all.map(\.name))
+        }
+        return Failure(
+            usage: "there is no item type \(quoted(name))",
+            help: "did you mean \(meant.name)\(meant == .childPane ? alternative : "")?")
     }
 }
 

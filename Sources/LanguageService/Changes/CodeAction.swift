@@ -83,7 +83,7 @@ extension SettingsBundle {
             guard let fix = finding.fix else { return nil }
             return CodeAction(
                 title: fix.title.withUppercaseFirstLetter
-                    + (fix.isSafe ? "" : " (unsafe: removes or renames something)"),
+                    + (fix.isSafe ? "" : " (unsafe: may change names or what code reads)"),
                 kind: .quickFix, isPreferred: fix.isSafe, finding: finding
             ) { try finding.applyingFix(self) }
         }

@@ -46,9 +46,12 @@ final class CheckedBundle {
     let usedTexts: [String: UsedTexts]
     /// The names of the string tables that panes specify.
     private(set) lazy var namedTables = Set(panes.compactMap { $0.table?.string })
-    /// The names of the property lists. Variants are represented by the name of their base pane.
+    /// The names of the property lists, except for the Info.plist of a bundle. Variants are represented by the name of
+    /// their base pane.
     private(set) lazy var paneNames = FileNames(
-        bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0).base })
+        bundle.files.values.lazy.filter { [bundle] file in
+            file.path.hasSuffix(".plist") && Pane(file).map(bundle.isBundleInfo) != true
+        }.map { PaneName(typed: $0.path).base })
     /// The names of the existing string tables.
     private(set) lazy var tableNames = FileNames(tables.map(\.name))
     private(set) lazy var misnamedTables = findMisnamedTables()

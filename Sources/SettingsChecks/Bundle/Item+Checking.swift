@@ -33,6 +33,17 @@ extension Item {
         [ItemKey.trueValue, .falseValue].allSatisfy { entry($0)?.isWellTyped ?? true }
     }
 
+    /// The limits of a slider whose default is not between them. A default or a limit may be written as a string. The
+    /// value is `nil` if the default is between the limits, or if one of these numbers is missing.
+    var rangeWithoutDefault: (minimum: PropertyListValue, maximum: PropertyListValue)? {
+        guard type?.hasRange == true, let number = defaultValue?.probableNumber,
+            let minimum = self[.minimumValue]?.value, let maximum = self[.maximumValue]?.value,
+            let low = minimum.probableNumber, let high = maximum.probableNumber, low < high,
+            !(low...high).contains(number)
+        else { return nil }
+        return (minimum, maximum)
+    }
+
     /// Returns whether an entry's key belongs only to items of other types. The Settings app ignores such a key.
     func isMisplaced(_ entry: Entry) -> Bool {
         guard type != nil, !isOfInAppSettingsKit else { return false }

@@ -3,40 +3,48 @@ import SourceText
 
 /// All known keys and their names. They are used to distinguish misplaced keys from unknown keys.
 enum KeyNames {
-    static let schemas = ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys
-    private static let list = schemas.map(\.name).withoutRepetitions
+    private static let schemas = ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys
 
     /// The names of the keys of all item types.
-    static let all = Set(list)
+    static let all = Set(schemas.map(\.name))
 
-    /// Returns the key that was probably meant by a misspelled name. The candidates, in order of preference, are a key
-    /// that differs only in case or white space, a key for which Xcode displays the name, the most similar key, and the
-    /// only key that begins with the name.
-    static func keyMeant(by name: String, among keys: [KeySchema]) -> String? {
-        certainKey(by: name, among: keys) ?? probableName(for: trimmed(visible(name)), among: keys.map(\.name))
+    /// Returns the key that was probably meant by a misspelled key. The candidates, in order of preference, are a key
+    /// that certainly was meant and, among the keys that accept the value, the most similar key and the only key that
+    /// begins with the name.
+    static func keyMeant(by entry: Item.Entry, among keys: [KeySchema]) -> KeySchema? {
+        if let key = certainKey(by: entry.key.string, among: keys) { return key }
+        let name = trimmed(visible(entry.key.string))
+        let likely = keys.filter { key in
+            key.type.firstTypeMismatch(entry.element) == nil && !isOtherShortWord(name, than: key.name)
+        }
+        let meant = probableName(for: name, among: likely.map(\.name))
+        return likely.first { $0.name == meant }
     }
 
     /// Returns the key that a name certainly stands for, because the name differs from the key only in case or white
     /// space, or because Xcode displays the name for the key.
-    static func certainKey(by name: String, among keys: [KeySchema]) -> String? {
-        sameKeyIgnoringCase(as: name, among: keys.map(\.name))
-            ?? keys.first { $0.isDisplayed(as: name) }?.name
+    static func certainKey(by name: String, among keys: [KeySchema]) -> KeySchema? {
+        sameKeyIgnoringCase(as: name, among: keys) ?? keys.first { $0.isDisplayed(as: name) }
     }
 
-    /// Returns the key that was probably meant by a misspelled name in an item. The result is a key that applies to the
+    /// Returns the key that was probably meant by a misspelled key in an item. The result is a key that applies to the
     /// item. If the type of the item is unknown, only keys that differ from the name in case or white space are
     /// considered.
-    ///
-    /// - Parameter hasLibrary: Whether the keys of InAppSettingsKit apply to the item.
-    static func keyMeant(by name: String, on item: Item, hasLibrary: Bool = false) -> String? {
-        guard let type = item.type else { return sameKeyIgnoringCase(as: name, among: list) }
-        return keyMeant(by: name, among: type.keys + (hasLibrary ? InAppSettingsKit.keys : []))
+    static func keyMeant(by entry: Item.Entry, on item: Item, in pane: CheckedPane) -> KeySchema? {
+        guard let type = item.type else { return sameKeyIgnoringCase(as: entry.key.string, among: schemas) }
+        let hasLibrary = pane.usesInAppSettingsKit || pane.deployment.hasInAppSettingsKit
+        return keyMeant(by: entry, among: type.keys + (hasLibrary ? InAppSettingsKit.keys : []))
     }
 
     /// Returns the key that matches a name, ignoring case, surrounding white space and invisible characters.
-    static func sameKeyIgnoringCase(as name: String, among keys: [String]) -> String? {
+    private static func sameKeyIgnoringCase(as name: String, among keys: [KeySchema]) -> KeySchema? {
         let wanted = trimmed(visible(name)).lowercased()
-        return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
+        return keys.first { $0.name.utf8.count == wanted.utf8.count && $0.name.lowercased() == wanted }
+    }
+
+    /// Returns whether a name is as short as a key and has other letters, such as `Film` instead of `File`.
+    private static func isOtherShortWord(_ name: String, than key: String) -> Bool {
+        key.count < 5 && name.count == key.count && name.lowercased().sorted() != key.lowercased().sorted()
     }
 
     /// Removes the invisible characters from an ASCII name.
@@ -49,17 +57,18 @@ enum KeyNames {
 }
 
 extension Item {
-    /// Returns whether the item contains a misspelling of a key. The misspelling must differ from the key only in case
-    /// or white space. It is reported instead of the missing key.
-    func misspells(_ key: ItemKey) -> Bool {
-        entries.contains { $0.schema == nil && isCertainMisspelling(key.name.string, by: $0) }
+    /// Returns whether the item contains a misspelling of a missing key. The misspelling is reported instead of the
+    /// missing key.
+    func misspells(_ key: ItemKey, in pane: CheckedPane) -> Bool {
+        entries.contains { entry in
+            isUnknown(entry, in: pane) && PaneSchema.key(entry.key.string) == nil
+                && KeyNames.keyMeant(by: entry, on: self, in: pane)?.key == key
+        }
     }
 
-    /// Returns whether the key of an entry is certainly a misspelling of the given key. The two keys must differ only
-    /// in case or white space.
-    func isCertainMisspelling(_ key: String, by entry: Entry) -> Bool {
-        let name = entry.key.string
-        return key != name && KeyNames.sameKeyIgnoringCase(as: name, among: [key]) != nil
-            && KeyNames.keyMeant(by: name, on: self) == key
+    /// Returns whether an entry has a key that neither the Settings app, InAppSettingsKit nor code reads.
+    func isUnknown(_ entry: Entry, in pane: CheckedPane) -> Bool {
+        entry.schema == nil && !pane.isKnownToCode(entry) && !entry.key.string.hasPrefix("IASK")
+            && (type == nil || !KeyNames.all.contains(entry.key.string))
     }
 }

@@ -33,13 +33,8 @@ extension Rule {
             }
             // Links in a nested bundle are relative to that bundle.
             if checked.isInInnerBundle(pane.path) { return }
-            for link in pane.rows where link.file != ".plist" {
+            for link in pane.rows where checked.isMissingPane(of: link) {
                 let file = checked.name(of: link)
-                let names = checked.paneNames
-                guard !names.contains(file), !names.contains(PaneName(file).family),
-                    names.nameDifferingInCase(of: file) == nil,
-                    !PaneName(file).leadsOutside, !checked.isInUnreadFolder(file)
-                else { continue }
                 let isMerged = checked.deployment.mergedPanes.contains(PaneName(file).base)
                 reporter.report(
                     pane, at: link.element,
@@ -48,9 +43,7 @@ extension Rule {
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
                     help: isMerged
                         ? "a build merges a pane with this name" : Self.help(for: file, of: pane, in: checked),
-                    // InAppSettingsKit also searches Settings.bundle.
-                    as: isMerged || PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit
-                        ? .note : nil)
+                    as: checked.mayExistElsewhere(file) ? .note : nil)
             }
         })
 
@@ -72,7 +65,10 @@ extension Rule {
     /// A rule that reports child pane items whose `File` value ends in `.plist`.
     static let childPaneExtension = Rule(
         "child-pane-extension", .error, "the File of a child pane includes '.plist'",
-        what: "The File value of a child pane ends in .plist.",
+        what: """
+            The File value of a child pane ends in .plist. If there is no such pane, the missing-child-pane rule reports \
+            the File value instead.
+            """,
         why: """
             Apple's reference requires File to contain the file name without its extension. Apple does not document \
             how the Settings app handles a File value that includes the extension. If the Settings app appends .plist \
@@ -91,6 +87,9 @@ extension Rule {
         ]),
         check: .pane { pane, checked, reporter in
             for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
+                // Another rule reports a pane that does not exist.
+                let isMissing = checked.isMissingPane(of: link) && !checked.mayExistElsewhere(checked.name(of: link))
+                if isMissing, !checked.isInInnerBundle(pane.path) { continue }
                 let plain = link.nameWithoutExtension
                 let name = plain.map { checked.paneDifferingInCase(for: $0) ?? $0 }
                 reporter.report(
@@ -181,6 +180,23 @@ extension Rule {
                     help: "add a child pane whose 'File' is \(short(name)), or remove the file")
             }
         })
+}
+
+extension CheckedBundle {
+    /// Returns whether the pane that a link refers to is not in the bundle. A difference in case, an extension without a
+    /// name and a path that leads out of the bundle are reported by other rules.
+    fileprivate func isMissingPane(of link: PaneLink) -> Bool {
+        let file = name(of: link)
+        return link.file != ".plist" && !paneNames.contains(file) && !paneNames.contains(PaneName(file).family)
+            && paneNames.nameDifferingInCase(of: file) == nil && !PaneName(file).leadsOutside && !isInUnreadFolder(file)
+    }
+
+    /// Returns whether a missing pane may be written during the build, or may be in another bundle that InAppSettingsKit
+    /// searches.
+    fileprivate func mayExistElsewhere(_ file: String) -> Bool {
+        deployment.mergedPanes.contains(PaneName(file).base) || PaneName(file).isWrittenByGenerator
+            || deployment.hasOnlyInAppSettingsKit
+    }
 }
 
 extension PaneName {

@@ -38,7 +38,7 @@ extension Rule {
         check: .item { item, pane, reporter in
             if item.type == .title, let alone = item.entry(.titles) ?? item.entry(.values) {
                 let other: ItemKey = item.has(.titles) ? .values : .titles
-                if !item.has(other), !item.misspells(other) {
+                if !item.has(other), !item.misspells(other, in: pane) {
                     reporter.report(
                         pane, at: alone.keyElement,
                         "\(item.label) has \(quoted(alone.key.string)) but no \(quoted(other.name.string))",

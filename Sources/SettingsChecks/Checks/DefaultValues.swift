@@ -35,7 +35,7 @@ extension Rule {
                     help: "specify a visible default, such as a dash", as: .note)
             }
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
-                !item.misspells(.defaultValue)
+                !item.misspells(.defaultValue, in: pane)
             else { return }
             reporter.report(
                 item, of: pane, "\(item.label) has no 'DefaultValue'",
@@ -58,7 +58,8 @@ extension Rule {
         recommendation: "Set DefaultValue to the same value and type as one of the Values.",
         fix: """
             The safe fix corrects the type of DefaultValue if DefaultValue differs from one of the Values only in \
-            type. The fix is unsafe if string(forKey:) returns a different string for the new value.
+            type. The fix is unsafe if a typed method, such as string(forKey:) or bool(forKey:), returns a different \
+            result for the new value.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
@@ -92,7 +93,7 @@ extension Rule {
                 fix: Set(values.map(\.kind)).count > 1
                     ? nil
                     : like.flatMap {
-                        .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .string))
+                        .writing($0, over: element, in: pane, isSafe: value.reads(like: $0))
                     }, as: item.isReadOnly ? .note : nil)
         })
 
@@ -115,9 +116,10 @@ extension Rule {
             FalseValue, set DefaultValue to <true/> or <false/>.
             """,
         fix: """
-            The safe fix replaces YES, true and 1 with the toggle's on value, and NO, false, off and 0 with its off \
-            value, if bool(forKey:) returns the same for both. Otherwise, such as if FalseValue is true or the default \
-            is the string on, the fix is unsafe.
+            The fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its off \
+            value. For a toggle without TrueValue and FalseValue, for which the Settings app stores booleans, the fix is \
+            safe if bool(forKey:) returns the same for both. For other toggles, it is safe if integer(forKey:), \
+            double(forKey:) and string(forKey:) also return the same. Otherwise, the fix is unsafe.
             """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),
@@ -144,8 +146,9 @@ extension Rule {
                     + "off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
+                // Settings stores booleans for a toggle without its own values, so code reads it with bool(forKey:).
                 fix: meant.flatMap {
-                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: .boolean))
+                    .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: isPlain ? .boolean : nil))
                 })
         })
 
@@ -169,16 +172,12 @@ extension Rule {
             MaximumValue: <real>1</real>
             """),
         check: .item { item, pane, reporter in
-            guard item.type?.hasRange == true, let element = item[.defaultValue],
-                let number = element.value.probableNumber,
-                let minimum = item[.minimumValue]?.value, let maximum = item[.maximumValue]?.value,
-                let low = minimum.probableNumber, let high = maximum.probableNumber, low < high,
-                !(low...high).contains(number)
-            else { return }
+            // Another rule reports a default that is not a number.
+            guard let element = item.wellTypedValue(.defaultValue), let range = item.rangeWithoutDefault else { return }
             reporter.report(
                 pane, at: element,
-                "the default \(element.value) of \(item.label) is not between \(minimum) and \(maximum)",
-                help: "write a number from \(minimum) to \(maximum)")
+                "the default \(element.value) of \(item.label) is not between \(range.minimum) and \(range.maximum)",
+                help: "write a number from \(range.minimum) to \(range.maximum)")
         })
 
     /// A rule that reports sliders whose minimum is not less than the maximum.

@@ -32,7 +32,12 @@ extension Rule {
         check: .item { item, pane, reporter in
             for inner in item.innerDictionaries {
                 let missing = inner.keys.filter { key in
-                    key.isRequired && !inner.entries.contains { $0.key == key.key.name }
+                    key.isRequired
+                        && !inner.entries.contains { entry in
+                            entry.key == key.key.name
+                                || !pane.isKnownToCode(entry)
+                                    && KeyNames.keyMeant(by: entry, among: inner.keys)?.key == key.key
+                        }
                 }
                 guard !missing.isEmpty else { continue }
                 let names = CheckedBundle.list(missing.map(\.name), limit: .max)
@@ -47,11 +52,11 @@ extension Rule {
                 case .file where item.opensViewController: return false
                 // The app may supply the choices at run time.
                 case .titles where pane.isInApp, .values where pane.isInApp: return false
-                default: return !item.misspells(schema.key)
+                default: return !item.misspells(schema.key, in: pane)
                 }
             }
             guard !missing.isEmpty else {
-                if item.type == .title, !item.has(.title), !item.misspells(.title), !pane.isInApp {
+                if item.type == .title, !item.has(.title), !item.misspells(.title, in: pane), !pane.isInApp {
                     let title = quoted(ItemKey.title.name.string)
                     reporter.report(
                         pane, at: item.element.startTagSpan, "\(item.label) has no \(title)", help: "add \(title)",
@@ -79,9 +84,9 @@ extension Rule {
             InAppSettingsKit supports. The unknown key may be misspelled, have the wrong capitalization or end in \
             white space. If several items in a pane have the same unknown key, the rule reports one finding for all \
             these items. If an unknown key is a misspelled required key, the required key is not also reported as \
-            missing. The finding is an error if the unknown key differs from a required key only in case or white \
-            space, or if its value is a list of items; otherwise, the finding is a warning. The rule ignores the keys \
-            that check.knownKeys in the options file lists, because the app's code reads them.
+            missing. The finding is an error if the unknown key is a misspelled required key, or if its value is a \
+            list of items; otherwise, the finding is a warning. The rule ignores the keys that check.knownKeys in the \
+            options file lists, because the app's code reads them.
             """,
         why: """
             Apple's article says that platforms ignore keys that they do not support. Inferred: the Settings app \
@@ -95,7 +100,8 @@ extension Rule {
             The unsafe fix renames the unknown key if it differs from a known key only in case or white space, if it is \
             the name that Xcode displays for a known key, or if it resembles a required key that is missing. The fix \
             never renames any other key, because the app's code may read it, and never replaces an existing key. The \
-            fix is unsafe because the value of the renamed key takes effect.
+            fix also does not rename a key whose value has the wrong type for the known key. The fix is unsafe because \
+            the value of the renamed key takes effect.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(References.article, .d4),
@@ -126,14 +132,15 @@ extension Rule {
         for entry in pane.entries
         where entry.schema == nil && entry.key != itemsKey && !pane.isKnownToCode(entry) {
             let name = entry.key.string
-            if name.hasPrefix("IASK") { continue }
+            // A row may open the Info.plist of the bundle.
+            if name.hasPrefix("IASK") || pane.pane.name.last == "Info" && Pane.isInfoKey(name) { continue }
             let isOfItem = KeyNames.all.contains(name)
-            let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: name, among: PaneSchema.keys)
+            let keyMeant = isOfItem ? nil : KeyNames.keyMeant(by: entry, among: PaneSchema.keys)
             reporter.report(
                 pane, at: entry.keyElement.span, "unknown key \(short(name)) in the pane",
                 help: isOfItem ? "it belongs to an item" : Self.help(for: keyMeant, beside: names),
-                fix: Self.isMisspelling(entry, of: keyMeant, among: PaneSchema.keys, beside: names)
-                    ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: pane.pane.root?.span) : nil,
+                fix: Self.isMisspelling(entry, of: keyMeant, beside: names)
+                    ? .renaming(entry, to: keyMeant?.name, beside: names, in: pane, within: pane.pane.root?.span) : nil,
                 as: .warning)
         }
     }
@@ -142,25 +149,25 @@ extension Rule {
         for inner in item.innerDictionaries {
             lazy var names = Set(inner.entries.map(\.key))
             for entry in inner.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
-                let keyMeant = KeyNames.keyMeant(by: entry.key.string, among: inner.keys)
+                let keyMeant = KeyNames.keyMeant(by: entry, among: inner.keys)
+                let isLost = keyMeant.map { $0.isRequired && !names.contains($0.key.name) } ?? false
                 reporter.report(
                     pane, at: entry.keyElement,
                     "unknown key \(short(entry.key)) in \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: keyMeant, beside: names),
-                    fix: isMisspelling(entry, of: keyMeant, among: inner.keys, beside: names)
-                        ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span) : nil,
-                    as: .warning)
+                    fix: isMisspelling(entry, of: keyMeant, beside: names)
+                        ? .renaming(entry, to: keyMeant?.name, beside: names, in: pane, within: item.element.span)
+                        : nil,
+                    as: isLost ? .error : .warning)
             }
         }
         lazy var names = Set(item.entries.map(\.key))
-        for entry in item.entries where entry.schema == nil && !pane.isKnownToCode(entry) {
+        for entry in item.entries where item.isUnknown(entry, in: pane) {
             let name = entry.key.string
-            guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else { continue }
             // The keys of unknown types are unknown, so only keys that resemble a known key are reported.
-            let keyMeant = KeyNames.keyMeant(
-                by: name, on: item, hasLibrary: pane.usesInAppSettingsKit || pane.deployment.hasInAppSettingsKit)
+            let keyMeant = KeyNames.keyMeant(by: entry, on: item, in: pane)
             let help = help(for: keyMeant, beside: names)
-            guard item.type != nil || keyMeant != nil, keyMeant != name else { continue }
+            guard item.type != nil || keyMeant != nil, keyMeant?.name != name else { continue }
             if let place = item.placeOfNestedItems(in: entry) {
                 reporter.report(
                     pane, at: entry.keyElement, "the items in \(short(name)) of \(item.label) are not shown",
@@ -173,15 +180,12 @@ extension Rule {
                     help: "it belongs to the pane", as: .warning)
                 continue
             }
-            let isLost =
-                !pane.isInApp
-                && keyMeant.map { item.isCertainMisspelling($0, by: entry) && item.lacks(ItemKey($0)) }
-                    ?? false
+            let isLost = !pane.isInApp && keyMeant.map { item.lacks($0.key) } ?? false
             reporter.report(
                 pane, at: entry.keyElement, "unknown key \(short(name)) in \(item.label)",
                 help: help,
-                fix: isMisspelling(entry, of: keyMeant, among: item.type?.keys ?? KeyNames.schemas, beside: names)
-                    ? .renaming(entry, to: keyMeant, beside: names, in: pane, within: item.element.span) : nil,
+                fix: isMisspelling(entry, of: keyMeant, beside: names)
+                    ? .renaming(entry, to: keyMeant?.name, beside: names, in: pane, within: item.element.span) : nil,
                 group: FindingGroup(id: "\(pane.path)/\(name)/\(help)", name: item.label) { labels in
                     (
                         "unknown key \(short(name)) in \(count(labels.count, "item")): "
@@ -193,22 +197,22 @@ extension Rule {
         }
     }
 
-    private static func help(for keyMeant: String?, beside names: Set<ExactString>) -> Message {
-        guard let keyMeant else {
-            return "remove it, correct its name, or list it in 'check.knownKeys' in the options file if code reads it"
-        }
-        return names.contains(ExactString(keyMeant))
-            ? "remove it: there is already a key \(quoted(keyMeant))" : "did you mean \(quoted(keyMeant))?"
+    private static func help(for keyMeant: KeySchema?, beside names: Set<ExactString>) -> Message {
+        let listing = "list it in 'check.knownKeys' in the options file if code reads it"
+        guard let keyMeant else { return "remove it, correct its name, or \(listing)" }
+        return names.contains(keyMeant.key.name)
+            ? "there is already a key \(quoted(keyMeant.name)): remove this key, or \(listing)"
+            : "did you mean \(quoted(keyMeant.name))?"
     }
 
     /// Returns whether an unknown key is so likely a misspelling of a known key that it may be renamed. Otherwise, code
     /// may read the unknown key.
     private static func isMisspelling(
-        _ entry: Item.Entry, of keyMeant: String?, among keys: [KeySchema], beside names: Set<ExactString>
+        _ entry: Item.Entry, of keyMeant: KeySchema?, beside names: Set<ExactString>
     ) -> Bool {
-        guard let keyMeant else { return false }
-        let isMissing = keys.contains { $0.isRequired && $0.name == keyMeant } && !names.contains(ExactString(keyMeant))
-        return isMissing || KeyNames.certainKey(by: entry.key.string, among: keys) == keyMeant
+        guard let keyMeant, keyMeant.type.firstTypeMismatch(entry.element) == nil else { return false }
+        return keyMeant.isRequired && !names.contains(keyMeant.key.name)
+            || KeyNames.certainKey(by: entry.key.string, among: [keyMeant]) != nil
     }
 
     /// A rule that reports keys that have no effect in items of the given type.

@@ -18,7 +18,7 @@ extension Rule {
         effect: .inferred(PaneSchema.pane, .d4),
         example: .item("Title: Sound", isMarked: true),
         check: .item { item, pane, reporter in
-            guard !item.has(.type), !item.misspells(.type) else { return }
+            guard !item.has(.type), !item.misspells(.type, in: pane) else { return }
             reporter.report(
                 item, of: pane, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
                 help: item.entries.isEmpty ? "remove it" : Self.helpForMissingType(of: item))
@@ -60,9 +60,9 @@ extension Rule {
         what: """
             Neither the Settings app nor InAppSettingsKit supports the Type of an item. The names of item types are \
             case-sensitive. The finding is an error if there is exactly one known type from which the unknown type \
-            differs only in case or in at most two letters. In all other cases, the finding is a warning, for example \
-            if the type belongs to another library (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with \
-            IASK). Unless --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as \
+            differs only in case, or in at most two letters that do not make a word of the name a different word. In \
+            all other cases, the finding is a warning, for example if the type belongs to another library \
+            (PSTextViewSpecifier, PSButtonSpecifier or a type that begins with IASK). Unless --in-app-settings-kit is specified, the rule reports the InAppSettingsKit items of a pane as \
             one note.
             """,
         why: "The Settings app has been observed to omit items of unknown types.",

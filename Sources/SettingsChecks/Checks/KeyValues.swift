@@ -20,11 +20,11 @@ extension Rule {
             """,
         recommendation: "Use a value of the type that the message specifies.",
         fix: """
-            The safe fix converts the value to the type in the message if code still reads the same value. A number \
-            becomes a string with the same characters, and a numeric string becomes a number. The strings YES and NO \
-            become booleans, and a <key> element becomes a <string> element. Other conversions are unsafe. For \
-            example, the unsafe fix replaces the number of a UIKit constant with the name of the value, such as \
-            NumberPad for 4.
+            The safe fix converts the value to the type in the message. A number becomes a string with the same \
+            characters, and a numeric string becomes a number. The strings YES and NO become booleans, and a <key> \
+            element becomes a <string> element. Other conversions are unsafe. The fix of a DefaultValue is also unsafe \
+            if a typed method, such as bool(forKey:), returns a different result for the new value. For example, the \
+            unsafe fix replaces the number of a UIKit constant with the name of the value, such as NumberPad for 4.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .inferred(PaneSchema.pane, .d4),
@@ -69,7 +69,8 @@ extension Rule {
             }
             report(
                 element, schema, item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : "",
-                isInside: element.span != entry.element.span, pane, reporter,
+                isInside: element.span != entry.element.span,
+                notIn: schema.key == .defaultValue ? item.rangeWithoutDefault : nil, pane, reporter,
                 as: schema.reader == .inAppSettingsKit ? .note : nil)
         }
     }
@@ -80,18 +81,23 @@ extension Rule {
     ///   - owner: A description of the dictionary that contains the key. It begins with a space and is appended to the
     ///     name of the key.
     ///   - isInside: Whether the value is an element of the array that is the key's value.
+    ///   - range: The limits of a slider whose default is not between them, even as a number.
     private static func report(
         _ element: PropertyListElement, _ schema: KeySchema, _ owner: String, isInside: Bool = false,
+        notIn range: (minimum: PropertyListValue, maximum: PropertyListValue)? = nil,
         _ pane: CheckedPane, _ reporter: Reporter, as severity: Severity? = nil
     ) {
-        let replacement = replacement(for: element, in: schema, isInside: isInside, pane)
-        let required = schema.type.name == ValueType.boolean.name ? "<true/> or <false/>" : schema.type.name
+        let replacement = range == nil ? replacement(for: element, in: schema, isInside: isInside, pane) : nil
+        let required =
+            range.map { "a number from \($0.minimum) to \($0.maximum)" }
+            ?? (schema.type.name == ValueType.boolean.name ? "<true/> or <false/>" : schema.type.name)
         reporter.report(
             pane, at: element,
             "\(quoted(schema.name))\(owner) "
                 + (isInside
                     ? "accepts \(schema.type.name), but this is \(element.kindName)"
-                    : "is \(element.kindName), not \(schema.type.name)"),
+                    : "is \(element.kindName), not \(schema.type.name)")
+                + (range.map { ", and is not between \($0.minimum) and \($0.maximum)" } ?? ""),
             help: replacement.map { "write \($0.value.spelling)\(note(on: element.value, in: schema))" }
                 ?? (schema.allowed.isEmpty || isInside != schema.type.isArray
                     ? "write \(required)" : help(listing: schema)),
@@ -108,7 +114,7 @@ extension Rule {
         let value = element.value
         let isNumber = value.kind == .integer || value.kind == .real
         func replacement(_ new: PropertyListValue) -> (value: PropertyListValue, isSafe: Bool) {
-            (new, value.reads(like: new, as: new.kind))
+            (new, value.reads(like: new, as: schema.key == .defaultValue ? nil : new.kind))
         }
         let text = KeyNames.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {

@@ -76,13 +76,19 @@ extension Rule {
     private static func group(
         of text: ExactString, in pane: CheckedPane, _ table: String, lackedBy problem: String, id: String = ""
     ) -> FindingGroup {
-        let localizing = pane.pane.localizing
-        return FindingGroup(id: "\(pane.path)/\(table)/\(id)", name: text.string) { texts in
-            (
-                "\(problem) for \(texts.count) strings in the pane: "
-                    + "\(CheckedBundle.list(texts.map { $0.truncated(to: 60) }, limit: 3))",
-                "add entries to the table \(short(table)), or run \(localizing)"
-            )
+        let help: Message = "add entries to the table \(short(table)), or run \(pane.pane.localizing)"
+        return group(of: text, "\(pane.path)/\(table)/\(id)", help: help) { "\(problem) for \($0) strings in the pane" }
+    }
+
+    /// Returns the finding group that combines all strings with the same problem.
+    ///
+    /// - Parameter problem: Returns the beginning of the message for a number of strings.
+    private static func group(
+        of text: ExactString, _ id: String, help: Message, problem: @escaping @Sendable (Int) -> String
+    ) -> FindingGroup {
+        FindingGroup(id: id, name: text.string) { texts in
+            let list = CheckedBundle.list(texts.map { $0.truncated(to: 60) }, limit: 3)
+            return ("\(problem(texts.count)): \(list)", help)
         }
     }
 
@@ -165,7 +171,8 @@ extension Rule {
         what: """
             A string in a pane looks like an identifier, such as SOUND_TITLE. In at least one language, the identifier \
             has no entry in the string table, or the value of its entry is the identifier itself. The affected \
-            language may be the source language.
+            language may be the source language. The rule reports a single finding for all identifiers in a pane that \
+            appear in the same languages, and a single finding for all such values in a string table.
             """,
         why: "Users see the identifier, because CoreFoundation does not search another language for a missing entry.",
         recommendation: """
@@ -181,11 +188,13 @@ extension Rule {
             for (name, _) in checked.requiredTables {
                 let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
                 checked.forEachMissingText(in: tables, areIdentifiers: true) { pane, text, languages in
+                    let shows = "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show")"
                     reporter.report(
-                        pane, at: text.span,
-                        "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
-                            + "\(short(text.text)) instead of text",
-                        help: "add an entry to the table \(short(name))")
+                        pane, at: text.span, "\(shows) the identifier \(short(text.text)) instead of text",
+                        help: "add an entry to the table \(short(name))",
+                        group: Self.group(
+                            of: text.text, "\(pane.path)/\(languages)", help: "add entries to the table \(short(name))"
+                        ) { "\(shows) \($0) identifiers instead of text" })
                 }
             }
             for translation in checked.translations
@@ -193,7 +202,11 @@ extension Rule {
                 reporter.report(
                     translation.table.path, at: translation.span,
                     "the value is the identifier \(short(translation.value)), which people see",
-                    help: "replace the identifier with the text to show")
+                    help: "replace the identifier with the text to show",
+                    group: Self.group(
+                        of: translation.value, translation.table.path,
+                        help: "replace the identifiers with the texts to show"
+                    ) { "\($0) values are identifiers, which people see" })
             }
         })
 }

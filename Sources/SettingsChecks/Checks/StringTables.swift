@@ -125,8 +125,13 @@ extension Rule {
             guard pane.pane.stringsTable == nil && !pane.pane.name.isLocalized else { return }
             guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { return }
             let table = pane.tableElement
-            // A value that is not a string is reported by another rule.
+            // Other rules report a value that is not a string, and a misspelled key.
             if let table, !table.isString { return }
+            let isMisspelled = pane.entries.contains { entry in
+                entry.schema == nil && !pane.isKnownToCode(entry)
+                    && KeyNames.keyMeant(by: entry, among: PaneSchema.keys)?.name == PaneSchema.stringsTable
+            }
+            if isMisspelled { return }
             // InAppSettingsKit uses the table with the same name as the pane, or the table named Root.
             let isFound =
                 checked.usesInAppSettingsKit

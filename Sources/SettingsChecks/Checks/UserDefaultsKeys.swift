@@ -71,7 +71,9 @@ extension Rule {
                 isBlank
                     ? "the 'Key' of item \(item.index) contains only white space"
                     : "the 'Key' \(short(key)) \(edges) with white space",
-                help: isBlank ? "give the item a unique key" : "remove it; stored values remain under the old key")
+                help: isBlank
+                    ? item.type?.requires(.key) == false ? "remove the 'Key'" : "give the item a unique key"
+                    : "remove it; stored values remain under the old key")
         })
 
     /// A rule that reports items in the same pane that have the same user-defaults key.

@@ -129,7 +129,7 @@ extension SettingsBundle {
 
     /// Throws an error if none of the given files is a pane or is opened by an item.
     func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
-        if files.contains(where: { Pane($0)?.isPane == true }) { return }
+        if files.compactMap({ Pane($0) }).contains(where: { $0.isPane && !isBundleInfo($0) }) { return }
         let names = files.map { PaneName(typed: $0.path) }
         let isLed = panes.contains { pane in
             pane.paneLinks.contains { link in link.isRow && names.contains { link.leads(to: $0) } }

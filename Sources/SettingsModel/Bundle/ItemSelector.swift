@@ -54,7 +54,12 @@ extension SettingsBundle {
     /// - Throws: An error if the pane does not exist or cannot be read.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = PaneName(typed: name ?? "Root").full
-        if let pane = pane(named: name), pane.isPane { return pane }
+        if let pane = pane(named: name), pane.isPane {
+            guard isBundleInfo(pane) else { return pane }
+            throw BundleError(
+                "\(pane.path) is not a pane: it describes the bundle, and no row opens it", path: pane.path,
+                help: "give the pane another name")
+        }
         let names = panes.map(\.name.full)
         if let file = files[name + ".plist"] {
             if !file.isReadable { throw BundleError(unreadable: file) }

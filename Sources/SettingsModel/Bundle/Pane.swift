@@ -28,11 +28,11 @@ package struct Pane: Sendable {
     /// Returns whether the property list is the Info.plist of its bundle, which is not a pane even if it has items.
     ///
     /// - Parameter lists: The property lists of the bundle. A property list that one of the others opens is a pane.
-    func isBundleInfo(besides lists: [Pane]) -> Bool {
+    func isBundleInfo(besides lists: @autoclosure () -> [Pane]) -> Bool {
         guard name.last == "Info", root?.entries.contains(where: { Self.isInfoKey($0.key.string) }) == true else {
             return false
         }
-        return !lists.contains { list in
+        return !lists().contains { list in
             list.path != path
                 && list.items.contains { item in
                     item.childPaneFile.map { PaneName(typed: $0.string).full == name.full } == true
@@ -41,10 +41,12 @@ package struct Pane: Sendable {
     }
 
     /// Returns whether a key is one of the keys that Xcode writes to the Info.plist of a bundle.
-    private static func isInfoKey(_ key: String) -> Bool {
+    package static func isInfoKey(_ key: String) -> Bool {
         key.hasPrefix("CFBundle")
-            || ["BuildMachineOSBuild", "DTPlatformName", "DTSDKName", "MinimumOSVersion", "NSPrincipalClass"]
-                .contains(key)
+            || [
+                "BuildMachineOSBuild", "DTPlatformName", "DTSDKName", "LSMinimumSystemVersion", "MinimumOSVersion",
+                "NSHumanReadableCopyright", "NSPrincipalClass", "UIDeviceFamily",
+            ].contains(key)
     }
 
     /// The array of items, or `nil` if it is missing or is not an array.

@@ -102,6 +102,10 @@ package struct SettingsBundle: Sendable {
         return lists.filter { $0.isPane && !$0.isBundleInfo(besides: lists) }
     }
 
+    /// Returns whether a property list of the bundle is the Info.plist of a bundle, which is not a pane even if it has
+    /// items.
+    package func isBundleInfo(_ list: Pane) -> Bool { list.isBundleInfo(besides: propertyLists) }
+
     /// All readable property lists, in the same order as `panes`. Property lists without items are included, because
     /// items can link to them.
     var propertyLists: [Pane] {

@@ -7,7 +7,7 @@ import SourceText
 /// for a number that is read as a string.
 ///
 /// Source: the comments in `NSUserDefaults.h`.
-package struct TypedAccessorResults: Sendable {
+package struct TypedAccessorResults: Equatable, Sendable {
     /// The result of `bool(forKey:)`.
     package let boolean: Bool
     /// The result of `integer(forKey:)`.
@@ -53,14 +53,15 @@ package struct TypedAccessorResults: Sendable {
 
 extension PropertyListValue {
     /// Returns whether code that reads values of a type gets the same result for two values. Code that reads numbers may
-    /// read integers or real numbers.
-    package func reads(like other: PropertyListValue, as kind: Kind) -> Bool {
+    /// read integers or real numbers. Without a type, the results of all typed methods must be the same.
+    package func reads(like other: PropertyListValue, as kind: Kind? = nil) -> Bool {
         let (own, others) = (TypedAccessorResults(of: self), TypedAccessorResults(of: other))
         return switch kind {
         case .boolean: own.boolean == others.boolean
         case .integer, .real: own.integer == others.integer && own.double == others.double
         case .string: own.string != nil && own.string == others.string
         case .date, .data, .array, .dictionary: false
+        case nil: own.string != nil && own == others
         }
     }
 }

@@ -1,9 +1,10 @@
 /// Returns the name most similar to the text that a user entered, or `nil` if no name is similar enough. Empty names
 /// are ignored.
 ///
-/// Names are similar if at most a third of their letters differ, and if the same is true of each word that they do not
-/// share. Without the second condition, long shared words would make names similar that mean different things, such as
-/// `PSSwitchSpecifier` and `PSSliderSpecifier`. Words of one or two letters and numbers must be equal.
+/// Names are similar if at most a third of their letters differ, and if at most a quarter of the letters differ in each
+/// word that they do not share. Without the second condition, long shared words would make names similar that mean
+/// different things, such as `PSSwitchSpecifier` and `PSSliderSpecifier`. One letter may differ in a short word, but
+/// words of one or two letters and numbers must be equal.
 ///
 /// If the text is a path, its last component is first compared with the last components of the names in the same
 /// folder. Otherwise, a long folder path would make all of these names similar.
@@ -37,11 +38,19 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
 }
 
 /// Returns the name that a user probably meant: the most similar name or, if there is none, the only name that begins
-/// with the text that the user entered. Returns `nil` if there is no such name.
+/// with the text that the user entered. Returns `nil` if there is no such name, or if another name begins with a word
+/// that is similar to this text.
 package func probableName(for typed: String, among names: [String]) -> String? {
     if let similar = mostSimilarName(to: typed, among: names) { return similar }
-    let longer = typed.utf8.count < 3 ? [] : names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
-    return Set(longer).count == 1 ? longer[0] : nil
+    let start = typed.lowercased()
+    guard start.utf8.count >= 3 else { return nil }
+    let longer = Set(
+        names.filter { name in
+            name.lowercased().hasPrefix(start)
+                || nameWords(name).first.map { isSimilarWord($0.lowercased(), start) } == true
+        })
+    guard longer.count == 1, let name = longer.first, name.lowercased().hasPrefix(start) else { return nil }
+    return name
 }
 
 /// Returns the words of a name. A word ends at punctuation, at white space, before and after a number, and before an
@@ -87,23 +96,25 @@ private func haveSimilarWords(_ left: String, _ right: String) -> Bool {
 private func isSimilarWord(_ left: String, _ right: String) -> Bool {
     if left == right { return true }
     if left.allSatisfy(\.isNumber), right.allSatisfy(\.isNumber) { return false }
-    return editDistance(Array(left), Array(right)) <= maximumDistance(left.count, right.count)
+    return editDistance(Array(left), Array(right)) <= maximumDistance(left.count, right.count, dividedBy: 4)
 }
 
-/// Returns the number of edits between two similar words with the given numbers of letters.
-private func maximumDistance(_ left: Int, _ right: Int) -> Int {
+/// Returns the number of edits between two similar words or names with the given numbers of letters.
+private func maximumDistance(_ left: Int, _ right: Int, dividedBy divisor: Int = 3) -> Int {
     let length = max(left, right)
-    return length < 3 ? 0 : max(1, length / 3)
+    return length < 3 ? 0 : max(1, length / divisor)
 }
 
 /// Returns the only name that equals the text that a user entered, ignoring case. If there is no such name, returns the
-/// only name with an edit distance of at most `distance`. Returns `nil` if several names match or no name does.
+/// only name with similar words and an edit distance of at most `distance`. Returns `nil` if several names match or no
+/// name does.
 package func onlyNameWithin(_ distance: Int, from typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     let distances = names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
     let same = distances.filter { $0.distance == 0 }
-    let near = same.isEmpty ? distances.filter { $0.distance <= distance } : same
+    let near =
+        same.isEmpty ? distances.filter { $0.distance <= distance && haveSimilarWords(typed, $0.name) } : same
     return near.count == 1 ? near[0].name : nil
 }
 
