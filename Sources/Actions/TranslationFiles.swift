@@ -242,6 +242,7 @@ package enum CatalogMove {
         return try Failure.convertingErrors(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
             if isToTables { return ConvertCatalogToTables(table, options: optionsPath) }
+            try requireOnlyBundle(bundle, governedBy: project)
             let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
             try OutputFiles(to: XcodePath.folder(of: catalog)).requireFolderOutside([bundle], for: catalog)
@@ -249,6 +250,20 @@ package enum CatalogMove {
                 table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))
         }
+    }
+
+    /// Throws a failure if the options file applies to several bundles, because the catalogs in it replace the tables of
+    /// each of them.
+    private static func requireOnlyBundle(_ bundle: String, governedBy project: ProjectOptions) throws {
+        guard let options = project.path, project.file.bundle == nil else { return }
+        let folder = XcodePath.folder(of: options)
+        let root = try PathAnchor(folder: "/")
+        let own = try root.path(to: bundle)
+        let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
+        guard let other = try found.first(where: { try root.path(to: $0) != own }) else { return }
+        throw Failure(
+            "\(printable(options)) also applies to \(printable(other)), whose table the catalog would replace",
+            help: "set \"bundle\" in it to the path of the bundle to which its catalogs belong")
     }
 
     /// Returns the path of a file relative to a folder. The file does not have to exist, but its parent folder does.

@@ -395,4 +395,22 @@ import Testing
             refusal.error.contains("de.lproj/Root.strings:2:1: error: the key of the entry is empty"),
             "\(refusal.error)")
     }
+
+    @Test func `localize catalog does not change an options file that applies to several bundles`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b", in: folder).requireSuccess()
+        try folder.write("{}\n", to: "settings-bundle.json")
+        let command = ["localize", "catalog", "Root", "--bundle", "a/Settings.bundle"]
+        let refusal = try Refusal(command, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.hasPrefix(
+                "error: settings-bundle.json also applies to b/Settings.bundle, whose table the catalog would replace"),
+            "\(refusal.error)")
+        try folder.write("{ \"bundle\": \"a/Settings.bundle\" }\n", to: "settings-bundle.json")
+        try folder.run(command).requireSuccess()
+        for bundle in ["a", "b"] {
+            #expect(try folder.run("localize", "status", "--bundle", "\(bundle)/Settings.bundle").exitCode == 0)
+        }
+    }
 }

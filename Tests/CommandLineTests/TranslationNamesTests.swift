@@ -246,4 +246,16 @@ import Testing
         try folder.write(try folder.text(of: "S.h") + "\n", to: "S.h")
         #expect(try folder.run(command).error == "update     S.h\nidentical  S.m\n")
     }
+
+    @Test(arguments: ["Nom,Nom 2", "Play,Nom 2"])
+    func `Different translations of one string are not imported`(values: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let before = try folder.snapshot()
+        let rows = values.split(separator: ",").map { "Play,\($0)\n" }.joined()
+        let result = try folder.run("localize", "import", "-", "--format", "csv", input: Array("Key,fr\n\(rows)".utf8))
+        #expect(
+            result.error.contains("skip  fr.lproj/Root.strings  'Play': there are several different translations\n"),
+            "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
 }

@@ -43,6 +43,7 @@ struct TranslationSelection {
         }
         for key in conflicts.sorted() {
             values[key] = nil
+            confirmed.remove(key)
             refusals.append((key, "there are several different translations"))
         }
     }
@@ -77,7 +78,7 @@ struct TranslationSelection {
         }
         if let reason = reason(against: unit, target, offer) {
             refusals.append((unit.key, reason))
-        } else if let other = values[unit.key], other != target {
+        } else if let other = values[unit.key] ?? (confirmed.contains(unit.key) ? own : nil), other != target {
             conflicts.insert(unit.key)
         } else {
             values[unit.key] = target
