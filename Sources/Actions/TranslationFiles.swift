@@ -44,9 +44,9 @@ package struct ExportRequest: Sendable {
             let bundle = try SettingsBundle(reading: loaded.files, for: project)
             if languages.isEmpty {
                 let source = sourceLanguage ?? bundle.sourceLanguage?.identifier
-                options.languages = project.file.localization.languages.map(\.value).filter {
-                    $0 != source && bundle.languages.contains(Language($0))
-                }
+                options.languages = project.file.localization.languages.compactMap { listed in
+                    bundle.language(meantBy: listed.value)?.identifier
+                }.filter { $0 != source }
             }
             let export = try TranslationExport(of: bundle, as: format, options)
             return Result(
@@ -242,10 +242,10 @@ package enum CatalogMove {
         return try Failure.convertingErrors(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
             if isToTables { return ConvertCatalogToTables(table, options: optionsPath) }
-            try requireOnlyBundle(bundle, governedBy: project)
             let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
             try OutputFiles(to: XcodePath.folder(of: catalog)).requireFolderOutside([bundle], for: catalog)
+            try requireOnlyBundle(bundle, governedBy: project)
             return ConvertTablesToCatalog(
                 table, at: path, options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))

@@ -371,46 +371,4 @@ import Testing
         #expect(try folder.text(of: "Out/Settings.bundle/de.lproj/Root.strings").contains("\"Sound\" = \"Ton\";"))
         #expect(try folder.snapshot().entries["Out/Settings.bundle/fr.lproj"] == nil)
     }
-
-    @Test func `A table that CoreFoundation reads only in part is not converted to a catalog`() throws {
-        let folder = try ScratchFolder(
-            [
-                "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Music", key: "m")),
-                "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play", "Music": "Music"]),
-                "Settings.bundle/de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n;\n\"Music\" = \"Musik\";\n",
-            ], inMemory: true)
-        let before = try folder.snapshot()
-        let result = try folder.run("localize", "catalog", "Root")
-        #expect(result.exitCode == 2 && result.error.contains("de.lproj/Root.strings:2:1: error: "), "\(result.error)")
-        #expect(try folder.snapshot() == before)
-    }
-
-    @Test func `A table with an empty key is not converted to a catalog`() throws {
-        let folder = try exampleFolder(inMemory: true)
-        try folder.write(
-            tableText(["Sound": "Ton", "": "header", "Play": "Los"]), to: "Settings.bundle/de.lproj/Root.strings")
-        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
-        #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(
-            refusal.error.contains("de.lproj/Root.strings:2:1: error: the key of the entry is empty"),
-            "\(refusal.error)")
-    }
-
-    @Test func `localize catalog does not change an options file that applies to several bundles`() throws {
-        let folder = try exampleFolder(inMemory: true)
-        try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b", in: folder).requireSuccess()
-        try folder.write("{}\n", to: "settings-bundle.json")
-        let command = ["localize", "catalog", "Root", "--bundle", "a/Settings.bundle"]
-        let refusal = try Refusal(command, in: folder)
-        #expect(refusal.exitCode == 2 && refusal.isClean)
-        #expect(
-            refusal.error.hasPrefix(
-                "error: settings-bundle.json also applies to b/Settings.bundle, whose table the catalog would replace"),
-            "\(refusal.error)")
-        try folder.write("{ \"bundle\": \"a/Settings.bundle\" }\n", to: "settings-bundle.json")
-        try folder.run(command).requireSuccess()
-        for bundle in ["a", "b"] {
-            #expect(try folder.run("localize", "status", "--bundle", "\(bundle)/Settings.bundle").exitCode == 0)
-        }
-    }
 }

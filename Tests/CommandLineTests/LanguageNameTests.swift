@@ -64,4 +64,16 @@ import Testing
             #expect(!show.error.contains("the bundle has no"), "\(show.error)")
         }
     }
+
+    @Test func `A language in the options file is found under its legacy name`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("cd Settings.bundle; mv de.lproj German.lproj; rm -r fr.lproj ja.lproj", in: folder).requireSuccess()
+        try folder.write(#"{ "localization": { "languages": ["de"] } }"#, to: "settings-bundle.json")
+        let status = try folder.run("localize", "status")
+        #expect(status.output.contains("German") && status.output.contains("100 %"), "\(status.output)")
+        try folder.run("localize", "export").requireSuccess()
+        #expect(try folder.text(of: "de.xliff").contains("Spielen"))
+        let set = try Refusal("localize", "set", "de", "Play", "Los", in: folder)
+        #expect(set.error.hasSuffix("= help: did you mean German?\n"), "\(set.error)")
+    }
 }

@@ -258,4 +258,15 @@ import Testing
             "\(result.error)")
         #expect(try folder.snapshot() == before)
     }
+
+    @Test(arguments: ["", "Table,"])
+    func `A sheet without the source language is imported`(table: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let row = table.isEmpty ? "" : "Root,"
+        let sheet = "\(table)Key,de,fr\n\(row)Play,Los,Jouer\n"
+        let result = try folder.run("localize", "import", "-", "--format", "csv", input: Array(sheet.utf8))
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
+        #expect(try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").contains("\"Play\" = \"Jouer\";"))
+    }
 }

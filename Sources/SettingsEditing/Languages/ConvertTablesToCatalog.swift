@@ -51,6 +51,10 @@ package struct ConvertTablesToCatalog: BundleOperation {
                 )
             }
         }
+        // A catalog without strings has no languages.
+        if tables.allSatisfy({ $0.count == 0 }) {
+            throw BundleError("the table \(table) has no strings", help: "add them with \(run: .localize)")
+        }
         for table in tables {
             if let entry = table.entries.first(where: { $0.key.isEmpty }) {
                 throw BundleError(

@@ -9,7 +9,9 @@ extension SettingsBundle {
         guard let catalog = catalogs[name] else { return }
         throw BundleError(
             "the table \(name) is a String Catalog, and the options file refers to it by name", path: catalog.path,
-            help: "convert it to tables first, then back: \(run: .localize) catalog \(name)")
+            help:
+                "convert it to tables first, then back: \(run: .localize) catalog \(shellQuoted(name)) \(input: .toTables)"
+        )
     }
 
     /// Throws an error if a string table outside the `.lproj` folders would hide a new table in an `.lproj` folder.

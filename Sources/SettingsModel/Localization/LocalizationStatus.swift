@@ -36,7 +36,7 @@ package struct LocalizationStatus: Sendable {
         var named: Set<Language> = []
         for identifier in identifiers { named.insert(try bundle.language(named: identifier)) }
         if identifiers.isEmpty, !shipped.isEmpty {
-            named = Set(shipped.map { Language($0) })
+            named = Set(shipped.map { bundle.language(meantBy: $0) ?? Language($0) })
             if let main { named.insert(main) }
         }
         let missing = named.subtracting(bundle.languages).filter { $0 != main }

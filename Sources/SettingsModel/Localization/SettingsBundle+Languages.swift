@@ -132,6 +132,10 @@ extension SettingsBundle {
                 "\(Language(identifier).folder) contains neither string tables nor panes, so it is not a language",
                 help: isAdding ? "\(run: .addLanguage) \(identifier)" : "remove the folder if it is not needed")
         }
+        if let same = language(meantBy: identifier) {
+            throw BundleError(
+                "the bundle has no language \(quoted(identifier))", help: "did you mean \(same.identifier)?")
+        }
         let others: Message? = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
         let canBeAdded =
             isAdding && LanguageIdentifier.problem(of: identifier) == nil
@@ -142,6 +146,14 @@ extension SettingsBundle {
                 ? "add it with: \(run: .addLanguage) \(identifier)"
                 : LanguageIdentifier.helpForList(identifier) ?? mostSimilarName(to: identifier, among: identifiers).map
                 { "did you mean \($0)?" } ?? others)
+    }
+
+    /// Returns the language with an identifier, or a language whose name means the same language, such as `German` for
+    /// `de`. Returns `nil` if there is none.
+    package func language(meantBy identifier: String) -> Language? {
+        if let language = languages.first(where: { $0.identifier == identifier }) { return language }
+        guard let tag = LanguageIdentifier.canonicalTag(meantBy: identifier) else { return nil }
+        return languages.first { LanguageIdentifier.canonicalTag(meantBy: $0.identifier) == tag }
     }
 
     /// Returns the language that corresponds to a tag in a translation file. For example, the tag `zh-Hans` corresponds

@@ -69,7 +69,7 @@ extension SettingsBundle {
         guard let first = panes.first else { return nil }
         let (has, its, one) = panes.count == 1 ? ("has", "its", "it one") : ("have", "their", "each of them one")
         return "\(listed(panes)) \(has) no string table, so \(its) strings \(effect); give \(one): "
-            + "\(run: .setPane) \(first.name) \(input: .stringsTable) \(first.ownTable)"
+            + "\(run: .setPane) \(shellQuoted(first.name.full)) \(input: .stringsTable) \(shellQuoted(first.ownTable))"
     }
 
     private static func note(onLocalized panes: [Pane], _ effect: Message) -> Message? {
@@ -96,6 +96,7 @@ extension SettingsBundle {
         return BundleError(
             "no pane has a string table, so \(consequence)",
             help: "give a pane a string table: "
-                + "\(run: .setPane) \(pane?.name.full ?? "Root") \(input: .stringsTable) \(pane?.ownTable ?? "Root")")
+                + "\(run: .setPane) \(shellQuoted(pane?.name.full ?? "Root")) \(input: .stringsTable) "
+                + "\(shellQuoted(pane?.ownTable ?? "Root"))")
     }
 }

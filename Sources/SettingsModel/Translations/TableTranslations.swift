@@ -29,11 +29,9 @@ package struct TableTranslations: Hashable, Sendable {
     }
 
     /// Returns whether the translations are from a spreadsheet that does not record from which text they were
-    /// translated. It has no column for the source language, and is not an export from another language either: such an
-    /// export names the tables, and has one other column.
+    /// translated, because it has no column for the source language.
     package func isSheetWithoutSource(_ sourceTag: String?) -> Bool {
-        let others = columns.filter { $0 != target }
-        return !columns.isEmpty && (origin.text.isEmpty || others.count != 1) && !others.contains(sourceTag ?? "")
+        !columns.isEmpty && !columns.contains { $0 != target && $0 == sourceTag }
     }
 }
 

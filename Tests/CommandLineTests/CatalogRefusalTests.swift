@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+/// Tables that `localize catalog` does not convert, because strings or languages would be lost.
+@Suite struct CatalogRefusalTests {
+    @Test func `A table that CoreFoundation reads only in part is not converted to a catalog`() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Music", key: "m")),
+                "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play", "Music": "Music"]),
+                "Settings.bundle/de.lproj/Root.strings": "\"Play\" = \"Spielen\";\n;\n\"Music\" = \"Musik\";\n",
+            ], inMemory: true)
+        let before = try folder.snapshot()
+        let result = try folder.run("localize", "catalog", "Root")
+        #expect(result.exitCode == 2 && result.error.contains("de.lproj/Root.strings:2:1: error: "), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func `A table with an empty key is not converted to a catalog`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(
+            tableText(["Sound": "Ton", "": "header", "Play": "Los"]), to: "Settings.bundle/de.lproj/Root.strings")
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.contains("de.lproj/Root.strings:2:1: error: the key of the entry is empty"),
+            "\(refusal.error)")
+    }
+
+    @Test func `localize catalog does not change an options file that applies to several bundles`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b", in: folder).requireSuccess()
+        try folder.write("{}\n", to: "settings-bundle.json")
+        let command = ["localize", "catalog", "Root", "--bundle", "a/Settings.bundle"]
+        let refusal = try Refusal(command, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.hasPrefix(
+                "error: settings-bundle.json also applies to b/Settings.bundle, whose table the catalog would replace"),
+            "\(refusal.error)")
+        try folder.write("{ \"bundle\": \"a/Settings.bundle\" }\n", to: "settings-bundle.json")
+        try folder.run(command).requireSuccess()
+        for bundle in ["a", "b"] {
+            #expect(try folder.run("localize", "status", "--bundle", "\(bundle)/Settings.bundle").exitCode == 0)
+        }
+    }
+
+    @Test func `A table without entries is not converted to a catalog, which would have no languages`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(paneText(itemText("Group")), to: "Settings.bundle/Root.plist")
+        try shell("for table in Settings.bundle/*/Root.strings; do echo '/* none */' > $table; done", in: folder)
+            .requireSuccess()
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.hasPrefix("error: the table Root has no strings\n"), "\(refusal.error)")
+    }
+}
