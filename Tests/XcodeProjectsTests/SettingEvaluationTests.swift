@@ -119,6 +119,14 @@ import XcodeProjects
         Case(
             "X = $(Y)$(Y)$(Y)$(Y)\nY = " + String(repeating: "a", count: 40_000),
             "?the value of X has too many references or is too long"),
+        // Each modifier doubles the backslashes.
+        Case(
+            "Y = \\\\\"\nX = $(Y" + String(repeating: ":quote", count: 40) + ")",
+            "?the value of X has too many references or is too long"),
+        Case(
+            "Y = \(String(repeating: "a", count: 60_000))\nX = $(Y"
+                + String(repeating: ":identifier", count: 20_000) + ")",
+            "?the value of X has too many references or is too long"),
     ]
 
     @Test(arguments: referenceCases + conditionCases + modifierCases + limitCases)

@@ -10,6 +10,8 @@ struct SettingEvaluator {
     private static let maximumDepth = 128
     /// The maximum length of a value in bytes.
     private static let maximumLength = 1 << 16
+    /// The maximum number of bytes that all modifiers of one value read.
+    private static let maximumModifiedLength = 1 << 22
 
     /// Settings for which Xcode has an empty default value.
     ///
@@ -24,6 +26,8 @@ struct SettingEvaluator {
     /// The settings that are being expanded, outermost first. The place is the assignment's place in the levels.
     private var active: [(name: String, place: TargetSettings.Place)] = []
     private var referenceCount = 0
+    /// The number of bytes that modifiers have read.
+    private var modifiedLength = 0
     private var depth = 0
 
     init(_ settings: TargetSettings) { self.settings = settings }
@@ -94,6 +98,10 @@ struct SettingEvaluator {
                 operand = try expanded(&reader, until: delimiter)
             }
             guard reader.isAtEnd(of: delimiter) else { throw reader.error }
+            modifiedLength += value.utf8.count
+            guard value.utf8.count <= Self.maximumLength, modifiedLength <= Self.maximumModifiedLength else {
+                throw .tooComplex(setting: active.first?.name ?? name)
+            }
             guard !value.contains(TargetSettings.projectFolder) else { throw .projectLocation }
             guard let result = SettingModifier.apply(modifier, operand, to: value) else {
                 throw .modifier(operand.map { "\(modifier)=\($0)" } ?? modifier, setting: name)
