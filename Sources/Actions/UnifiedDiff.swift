@@ -79,17 +79,23 @@ package struct UnifiedDiff {
     private mutating func addHunks(
         from old: [ExactString], to new: [ExactString], oldName: String, newName: String
     ) -> Bool {
-        let diffLines = Self.diffLines(from: old, to: new)
+        // The texts are compared, not the edits: each operation edits the text that the previous operation produced, an
+        // edit can replace a line with an identical one, and a regenerated file has no edits.
+        let diffLines = LineDifference(from: old, to: new).lines
         guard diffLines.contains(where: { $0.kind != .same }) else { return true }
         var isExact = true
         text +=
             paint(.bold, Self.fileHeader("---", oldName)) + "\n" + paint(.bold, Self.fileHeader("+++", newName)) + "\n"
+        var (oldPlace, newPlace, place) = (0, 0, 0)
         for hunk in Self.hunks(diffLines) {
+            let between = diffLines[place..<hunk.lowerBound]
+            oldPlace += between.count { $0.kind != .added }
+            newPlace += between.count { $0.kind != .removed }
             let lines = diffLines[hunk]
             let oldCount = lines.count { $0.kind != .added }
             let newCount = lines.count { $0.kind != .removed }
-            let oldStart = diffLines[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
-            let newStart = diffLines[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
+            let (oldStart, newStart) = (oldPlace + (oldCount > 0 ? 1 : 0), newPlace + (newCount > 0 ? 1 : 0))
+            (oldPlace, newPlace, place) = (oldPlace + oldCount, newPlace + newCount, hunk.upperBound)
             let header = "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@"
             text += paint(.cyan, header) + "\n"
             for line in lines {
@@ -104,13 +110,7 @@ package struct UnifiedDiff {
 
     private static func range(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }
 
-    private struct Line {
-        enum Kind { case same, removed, added }
-        let kind: Kind
-        let text: ExactString
-    }
-
-    private func renderedLine(_ line: Line) -> String {
+    private func renderedLine(_ line: LineDifference.Line) -> String {
         let text = line.text.string
         let hasTerminator = text.utf8.last == UInt8(ascii: "\n")
         let body = escapedForDisplay(hasTerminator ? String(Substring(text.utf8.dropLast())) : text)
@@ -136,50 +136,8 @@ package struct UnifiedDiff {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
-    /// Returns the lines of both texts in order. Each line is marked as unchanged, removed or added.
-    ///
-    /// The result is computed from the texts, not from the edits, for three reasons. Each operation edits the text that
-    /// the previous operation produced, an edit can replace a line with an identical one, and a regenerated file has no
-    /// edits.
-    private static func diffLines(from old: [ExactString], to new: [ExactString]) -> [Line] {
-        var start = 0
-        while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
-        var end = 0
-        while end < old.count - start, end < new.count - start, old[old.count - 1 - end] == new[new.count - 1 - end] {
-            end += 1
-        }
-        let oldMiddle = Array(old[start..<(old.count - end)])
-        let newMiddle = Array(new[start..<(new.count - end)])
-        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-        for change in newMiddle.difference(from: oldMiddle) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
-        var lines = old[..<start].map { Line(kind: .same, text: $0) }
-        var right = 0
-        func takeAdded() {
-            while added.contains(right) {
-                lines.append(Line(kind: .added, text: newMiddle[right]))
-                right += 1
-            }
-        }
-        for (left, text) in oldMiddle.enumerated() {
-            if removed.contains(left) {
-                lines.append(Line(kind: .removed, text: text))
-            } else {
-                takeAdded()
-                lines.append(Line(kind: .same, text: text))
-                right += 1
-            }
-        }
-        takeAdded()
-        return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
-    }
-
     /// Returns the ranges of lines to show. Each range contains changes and the unchanged lines around them.
-    private static func hunks(_ diffLines: [Line]) -> [Range<Int>] {
+    private static func hunks(_ diffLines: [LineDifference.Line]) -> [Range<Int>] {
         var hunks: [Range<Int>] = []
         for (index, line) in diffLines.enumerated() where line.kind != .same {
             let range = max(0, index - context)..<min(diffLines.count, index + context + 1)

@@ -41,6 +41,11 @@ import Testing
             table: byteOrderMark + #""Foo" = "M\u00e9";"#,
             command: fix),
         Change(
+            testDescription: "thousands of changed lines, some of them between unchanged ones",
+            table: (0..<2_400).map { number in
+                (number % 400 < 200 && number % 10 == 0 ? "/* \(number) */\n" : "") + "\"K\(number)\"=\"V\";\n"
+            }.joined(), command: ["format", "-q"]),
+        Change(
             testDescription: "a file with a byte order mark goes, and another comes",
             table: byteOrderMark + "\"A\" = \"B\";\r\n", command: ["localize", "rename", "de", "de-AT"]),
         Change(

@@ -143,6 +143,7 @@ package struct BuildSettingsReader {
             inclusion.stack.removeLast()
             inclusion.folders.removeFirst()
         }
+        lazy var lines = LineTable(file.text)
         for statement in file.statements {
             switch statement {
             case .assignment(let found):
@@ -153,14 +154,14 @@ package struct BuildSettingsReader {
                 report(
                     BundleError(
                         Message(diagnostic.message), path: path,
-                        position: LineTable(file.text).position(of: diagnostic.span.lowerBound),
+                        position: lines.position(of: diagnostic.span.lowerBound),
                         help: diagnostic.help.map { Message($0) }))
             case .include(let include):
                 if let problem = add(include, &inclusion, to: &level) {
                     report(
                         BundleError(
                             Message("\(quoted(include.path)) cannot be included: \(problem.reason)"), path: path,
-                            position: LineTable(file.text).position(of: include.offset), help: Message(problem.help)))
+                            position: lines.position(of: include.offset), help: Message(problem.help)))
                 }
             }
         }
