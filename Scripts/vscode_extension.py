@@ -19,7 +19,9 @@ from packing import DISTRIBUTION, REPOSITORY, ROOT, SERVER, fail, version_of_sou
 EXTENSION = DISTRIBUTION / "Editors/vscode"
 CLIENT = EXTENSION / "node_modules"
 
-CODE = {".cjs", ".js", ".json", ".mjs"}
+# The language client ends a server that does not answer with a script.
+SCRIPT = ".sh"
+CODE = {".cjs", ".js", ".json", ".mjs", SCRIPT}
 LICENSE = re.compile(r"licen[cs]e|copying|notice|thirdpartynotices", re.I)
 UNUSED_FILES = {"npm-shrinkwrap.json", "package-lock.json", "tsconfig.json"}
 UNUSED_FOLDERS = {"__tests__", "example", "examples", "node_modules", "test", "tests"}
@@ -133,7 +135,7 @@ def pack(path, client, version):
     entries = {f"extension/{name}": content for name, content in files.items()}
     entries["extension.vsixmanifest"] = manifest_text(package).encode()
     entries["[Content_Types].xml"] = content_types(files).encode()
-    zipped(path, {name: (content, False) for name, content in entries.items()})
+    zipped(path, {name: (content, name.endswith(SCRIPT)) for name, content in entries.items()})
 
 
 def main():

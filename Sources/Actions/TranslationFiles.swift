@@ -75,9 +75,8 @@ package struct ExportRequest: Sendable {
             return .printed(export.files[0].bytes)
         }
         let (folder, files) = try place(export.files)
-        // The folder may belong to another bundle.
-        let catalogs = try project.catalogPaths + BundleRequest().project(of: "\(folder)/\(files[0].path)").catalogPaths
-        if let catalog = catalogs.first(where: { catalog in
+        let catalogs = try Self.catalogs(near: "\(folder)/\(files[0].path)", in: folder)
+        if let catalog = (project.catalogPaths + catalogs).first(where: { catalog in
             XcodePath.isSameFolder(XcodePath.folder(of: catalog), folder)
                 && files.contains { $0.path == BundleLocation.split(catalog).name }
         }) {
@@ -98,6 +97,15 @@ package struct ExportRequest: Sendable {
                 "\(printable(path)) already exists and differs",
                 help: "if a translator sent it back, import it first; \(input: .force) replaces it")
         }
+    }
+
+    /// Returns the paths of the String Catalogs of other bundles to which an exported file might belong: those in the
+    /// options file that applies to its folder, and those of the bundles in that folder and in the working directory.
+    private static func catalogs(near path: String, in folder: String) throws -> [String] {
+        let bundles = [folder, "."].flatMap { place in
+            (try? BundleDiscovery(in: place, skipsBuildFolders: true).bundles) ?? []
+        }
+        return try ([path] + bundles).flatMap { try BundleRequest().project(of: $0).catalogPaths }
     }
 
     /// Returns the output folder, and the exported files with paths relative to that folder.

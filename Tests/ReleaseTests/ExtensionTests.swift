@@ -41,6 +41,19 @@ import Testing
         }
     }
 
+    /// The language client runs it to end a server that does not answer.
+    @Test func `The scripts of the packages are executable`() throws {
+        let release = try Release.shared.get()
+        let modes = try shell(
+            """
+            python3 -c 'import sys, zipfile; print(*{
+              (i.filename.endswith(".sh"), oct(i.external_attr >> 16)) for i in zipfile.ZipFile(sys.argv[1]).infolist()
+            }, sep="\\n")' '\(release.folder.absolute(release.file(".vsix")))'
+            """, in: ScratchFolder())
+        #expect(
+            Set(modes.output.split(separator: "\n")) == ["(True, '0o100755')", "(False, '0o100644')"], "\(modes)")
+    }
+
     @Test(.needs(.xmllint)) func `The manifest refers to files of the extension, and has the version of the tool`()
         throws
     {

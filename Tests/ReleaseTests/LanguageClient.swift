@@ -24,7 +24,7 @@ struct LanguageClient {
     /// The files of each package, and whether the extension contains them.
     static let files: KeyValuePairs = [
         "LICENSE": true, "ThirdPartyNotices.txt": true, "index.js": true, "node.js": true, "package.json": true,
-        "lib/common/api.js": true, "lib/common/data.json": true,
+        "lib/common/api.js": true, "lib/common/data.json": true, "lib/node/terminateProcess.sh": true,
         "README.md": false, "index.d.ts": false, "index.js.map": false, "lib/common/test/api.js": false,
         "package-lock.json": false, "npm-shrinkwrap.json": false, "test/index.js": false, "tsconfig.json": false,
         ".github/workflow.js": false, "node_modules/unlocked/index.js": false,

@@ -109,6 +109,12 @@ import Testing
         #expect(try folder.snapshot().entries.isEmpty)
     }
 
+    @Test func `release rejects another program`() throws {
+        let folder = try ScratchFolder()
+        let result = try Release.run(Release.version, folder.absolute("out"), "--binary", "/bin/true")
+        #expect(result.exitCode == 1 && result.error.contains("/bin/true has the version"), "\(result.error)")
+    }
+
     @Test func `release fails if there are no archives to combine`() throws {
         let folder = try ScratchFolder()
         let result = try Release.run(Release.version, folder.path, "--archives")
