@@ -214,4 +214,36 @@ import Testing
         let one = try folder.run("remove-item", "title:Sound", "play", "--dry-run")
         #expect(one.error.contains("note: 1 item of the group 'Sound' stays; add --with-items to remove it with"))
     }
+
+    @Test func `A raw key that has no effect on the item is noted`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let result = try folder.run("set-item", "volume", "--set", "Title=Volume")
+        #expect(result.exitCode == 0)
+        #expect(result.error.contains("note: 'Title' has no effect on a slider\n"), "\(result.error)")
+        #expect(try !folder.run("set-item", "play", "--set", "TrueValue=1").error.contains("has no effect"))
+        #expect(try !folder.run("set-item", "play", "--set", "MyKey=1").error.contains("has no effect"))
+    }
+
+    @Test(arguments: [("[1, 12, '13']", "013"), ("[1.5, 3.5, 2]", "2.0")])
+    func `A choice is found by its value, however the number is written`(values: String, typed: String) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let elements = values.dropFirst().dropLast().split(separator: ", ").map { value in
+            value.hasPrefix("'")
+                ? "<string>\(value.dropFirst().dropLast())</string>"
+                : value.contains(".") ? "<real>\(value)</real>" : "<integer>\(value)</integer>"
+        }
+        try folder.write(
+            paneText(
+                table: nil,
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "List", "Key": "list", "Titles": arrayText("A", "B", "C"),
+                        "Values": "<array>\(elements.joined())</array>",
+                    ])), to: "Settings.bundle/Root.plist")
+        let result = try folder.run("set-item", "list", "--choice", "Last=\(typed)")
+        #expect(result.exitCode == 0, "\(result.error)")
+        let shown = try folder.run("show", "list", "--json").output
+        #expect(shown.contains("Last") && !shown.contains("\"C\""), "\(shown)")
+    }
 }

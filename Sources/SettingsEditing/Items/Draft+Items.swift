@@ -98,12 +98,17 @@ extension Draft {
         }
     }
 
-    /// Adds advice for each unknown key that the user specified by raw name, if the key resembles a known key. The
-    /// advice suggests the known key.
+    /// Adds advice for each key that the user specified by raw name and that has no effect on an item of the type, and
+    /// for each unknown key that resembles a known key. The latter advice suggests the known key.
     mutating func adviseOnUnknownKeys(of options: ItemOptions, for type: ItemType) {
-        let known = Set((ItemType.known.flatMap(\.keys) + InAppSettingsKit.keys).map(\.key))
-        for key in options.rawKeys where !known.contains(key) {
+        let ofItems = Set(ItemType.known.flatMap(\.keys).map(\.key))
+        let ofLibrary = Set(InAppSettingsKit.keys.map(\.key))
+        for key in options.rawKeys where type.key(key) == nil && !ofLibrary.contains(key) {
             let name = key.name.string
+            if ofItems.contains(key) {
+                advise("\(quoted(name)) has no effect on \(withIndefiniteArticle(type.name))")
+                continue
+            }
             guard let meant = mostSimilarName(to: name, among: type.keys.map(\.name)) else { continue }
             advise("unknown key \(quoted(name)) in \(withIndefiniteArticle(type.name)); did you mean \(meant)?")
         }

@@ -80,7 +80,9 @@ extension ItemValues {
         let known = Dictionary(ordered.map { ($0.description, $0) }, uniquingKeysWith: { first, _ in first })
         return { text, name throws(UsageError) in
             if let value = known[text] { return value }
-            return try ValueReader.value(text, as: kind, for: name)
+            let value = try ValueReader.value(text, as: kind, for: name)
+            // The number may be written in another way, such as 013 or 2.0.
+            return known[value.description] ?? value
         }
     }
 

@@ -192,7 +192,8 @@ import Testing
             usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k"], configure) }?.message
                 .description
         }
-        #expect(message { $0.others = [.init("Icon", .integer(1)), .init("Icon", .integer(2))] } == "Icon is set twice")
+        #expect(
+            message { $0.others = [.init("Icon", .integer(1)), .init("Icon", .integer(2))] } == "Icon is set twice")
         #expect(message { $0.settings = [("Title", "U")] } == "Title is set twice")
         #expect(message { $0.unset = [.title] } == "Title is both set and removed")
     }

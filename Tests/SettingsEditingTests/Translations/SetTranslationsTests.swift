@@ -90,7 +90,7 @@ import Testing
                 == "the bundle has no language 'es'; add it with: settings-bundle localize add es")
         #expect(
             help { try set("English", [("Play", "x")]) }
-                == "the bundle has no language 'English'; its languages are de, en, fr, ja")
+                == "the bundle has no language 'English'; did you mean en?")
         #expect(
             help { try set("d e", [("Play", "x")]) }
                 == "the bundle has no language 'd e'; did you mean de?")
