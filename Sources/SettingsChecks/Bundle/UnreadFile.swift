@@ -45,8 +45,8 @@ struct UnreadFile {
     /// the name of a pane.
     ///
     /// - Parameter names: The names of panes.
-    fileprivate func isCertain(among names: Set<String>) -> Bool {
-        !path.hasSuffix(".list") || names.contains(PaneName(String(path.dropLast(".list".count))).base)
+    fileprivate func isCertain(among names: @autoclosure () -> Set<String>) -> Bool {
+        !path.hasSuffix(".list") || names().contains(PaneName(String(path.dropLast(".list".count))).base)
     }
 
     private static let tableEndings = [".strings", ".stringsdict"]
@@ -81,15 +81,11 @@ struct UnreadFile {
 
 extension CheckedBundle {
     func findUnreadFiles() -> [UnreadFile] {
-        let names = namesOfPanes
+        lazy var names = Set(
+            ["Root"] + panes.flatMap { pane in [pane.pane.name.base] + pane.links.flatMap(\.targets) })
         return bundle.filePaths.filter {
             Rule.junkPath($0) == nil && !BundleFiles.isHidden($0) && !isInUnreadFolder($0)
         }.sorted().compactMap(UnreadFile.init).filter { $0.isCertain(among: names) }
-    }
-
-    /// The names of the panes that the bundle contains or links to.
-    private var namesOfPanes: Set<String> {
-        Set(["Root"] + bundle.panes.flatMap { pane in [pane.name.base] + pane.paneLinks.flatMap(\.targets) })
     }
 
     /// Returns the unread file that is probably meant to be the file at a path, or `nil` if there is none.

@@ -68,24 +68,27 @@ extension SettingsBundle {
             language != source && LanguageIdentifier.code(of: language.identifier) == "en"
                 && !LanguageIdentifier.isPseudolanguage(language.identifier)
         }
-        if others.isEmpty || hasAllStrings(source) { return nil }
-        let coverages = coverages(of: [source] + others)
-        let present = coverages.map { $0.translated + $0.same }
-        guard let most = present.max(), most > present[0], let index = present.firstIndex(of: most) else { return nil }
-        let other = others[index - 1]
+        if others.isEmpty { return nil }
+        let tables = requiredTables().map { name, panes in
+            (name: name, texts: Set(panes.flatMap(\.texts).map(\.text)))
+        }
+        func countOfStrings(in language: Language) -> Int {
+            tables.reduce(0) { count, table in
+                let keys = Set(self.table(table.name, in: language)?.keys ?? [])
+                return count + table.texts.count(where: keys.contains)
+            }
+        }
+        let (own, all) = (countOfStrings(in: source), tables.reduce(0) { $0 + $1.texts.count })
+        // The source language usually has all strings.
+        if own == all { return nil }
+        let counts = others.map(countOfStrings)
+        guard let most = counts.max(), most > own, let index = counts.firstIndex(of: most) else { return nil }
+        let other = others[index]
         return """
             \(source.folder) is used as the source language, but \(other.folder) has more of the strings \
-            (\(most) instead of \(present[0]) of \(coverages[index].texts)); to use it, add "localization": \
+            (\(most) instead of \(own) of \(all)); to use it, add "localization": \
             {"source": "\(printable(other.identifier))"} to the options file
             """
-    }
-
-    /// Whether a language has a value for each string that panes look up in string tables.
-    private func hasAllStrings(_ language: Language) -> Bool {
-        requiredTables().allSatisfy { name, panes in
-            let keys = Set(table(name, in: language)?.keys ?? [])
-            return panes.allSatisfy { pane in pane.texts.allSatisfy { keys.contains($0.text) } }
-        }
     }
 
     /// The source language that is specified in a comment in Root.plist, and the byte range of its identifier.
