@@ -35,7 +35,7 @@ import Testing
         #expect(nameless.exitCode == 0 && nameless.output.contains("USAGE: "))
     }
 
-    /// CI jobs download the binary. It has 25.0 MB, most of which are Swift's libraries.
+    /// CI jobs download the binary. It has 23.6 MB, most of which are Swift's libraries.
     @Test(.needsEmptyRoots) func `The static binary is smaller than 26 MB`() throws {
         let release = try Release.shared.get()
         let folder = try ScratchFolder()
