@@ -132,7 +132,8 @@ struct RandomOperation {
     // MARK: Panes and languages
 
     private mutating func addPane(to bundle: SettingsBundle) throws -> any BundleOperation {
-        let known = bundle.panes.map(\.name.full)
+        // All panes may have been removed.
+        let known = bundle.panes.isEmpty ? ["Root"] : bundle.panes.map(\.name.full)
         let names = [
             random.pick(known), "Extra", "Extra2", "Sub/New", "Root~ipad", "advanced", "../out", "Advanced~ipad",
             "Extra.inApp",
