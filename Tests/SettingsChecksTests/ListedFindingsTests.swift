@@ -63,6 +63,6 @@ import Testing
             "en.lproj/Root.strings": (0..<5000).map { "\"Text \($0)\" = \"Text \($0)!\";\n" }.joined(),
             "de.lproj/Root.strings": "/* no texts yet */",
         ]).findings().filter { $0.rule == "missing-translation" }
-        #expect(found.count == 5000)
+        #expect(found.count == 1 && found[0].members.count == 5000)
     }
 }

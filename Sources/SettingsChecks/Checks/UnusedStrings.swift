@@ -23,7 +23,8 @@ extension Rule {
             After all other fixes, the unsafe fix removes the unused entry and its comment. The fix is unsafe because \
             a translation may be lost. If the comment of the entry names an item whose string has no translation, the \
             fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
-            untranslated string differs from the entry's key only in case, spaces or punctuation.
+            untranslated string differs from the entry's key only in case. An entry whose key resembles an untranslated \
+            string, or is the translation of one into another language, is kept.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
@@ -49,8 +50,8 @@ extension Rule {
                     message += ", which was probably changed to \(short(new))"
                     help = "run \(run: .localize) to move the translation to \(short(new)), and review it"
                 } else if mightBeRenamed {
-                    message += ", but its comment refers to an untranslated item"
-                    help = "move the translation to the string of the item, or remove the entry"
+                    message += ", but it may belong to an untranslated string"
+                    help = "move the translation to that string, or remove the entry"
                 }
                 reporter.report(
                     table.path, at: table.span(entry.keySpan), message, help: help,

@@ -5,7 +5,7 @@ package import SourceText
 ///
 /// When a title is changed manually, its old entry remains in the string table. The new string is recognized if the
 /// comment of the entry contains the key of the item, such as `Title of play`, or if the old and new strings differ
-/// only in case, spaces or punctuation. The existing translations are then used for the new string and need to be reviewed.
+/// only in case. The existing translations are then used for the new string and need to be reviewed.
 package struct RenamedStrings: Sendable {
     /// The old and new keys of the renamed strings, in string-table order.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
@@ -44,7 +44,8 @@ package struct RenamedStrings: Sendable {
             let indexed = IndexedTable(table)
             let open = usedStrings.filter { !indexed.stateAndValue(of: $0.use.text, comparedWith: values).state.isDone }
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
-            let ofSpelling = Dictionary(grouping: open) { Self.spelling(of: $0.use.text) }
+            let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
+            let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
@@ -53,13 +54,14 @@ package struct RenamedStrings: Sendable {
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
                     isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
                 }
-                let spelled = candidates(
-                    ofSpelling[Self.spelling(of: entry.key)]
-                        ?? open.filter { textsByTranslation[entry.key]?.contains($0.use.text) == true })
+                let spelled = candidates(ofCase[entry.key.string.lowercased()] ?? [])
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
-                if isWork, !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
+                let isSimilar =
+                    spellings.contains(Self.spelling(of: entry.key))
+                    || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }
+                if isWork, isSimilar || !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
         }
         pairUnambiguousMatches(unusedEntriesByKey, with: found)
