@@ -75,7 +75,7 @@ package struct ExportRequest: Sendable {
             return .printed(export.files[0].bytes)
         }
         let (folder, files) = try place(export.files)
-        let catalogs = try Self.catalogs(near: "\(folder)/\(files[0].path)", in: folder)
+        let catalogs = isReplacing ? Self.catalogs(near: "\(folder)/\(files.first?.path ?? "")", in: folder) : []
         if let catalog = (project.catalogPaths + catalogs).first(where: { catalog in
             XcodePath.isSameFolder(XcodePath.folder(of: catalog), folder)
                 && files.contains { $0.path == BundleLocation.split(catalog).name }
@@ -101,11 +101,12 @@ package struct ExportRequest: Sendable {
 
     /// Returns the paths of the String Catalogs of other bundles to which an exported file might belong: those in the
     /// options file that applies to its folder, and those of the bundles in that folder and in the working directory.
-    private static func catalogs(near path: String, in folder: String) throws -> [String] {
+    private static func catalogs(near path: String, in folder: String) -> [String] {
         let bundles = [folder, "."].flatMap { place in
             (try? BundleDiscovery(in: place, skipsBuildFolders: true).bundles) ?? []
         }
-        return try ([path] + bundles).flatMap { try BundleRequest().project(of: $0).catalogPaths }
+        // Another bundle's options file may have errors, which do not concern this command.
+        return ([path] + bundles).flatMap { (try? BundleRequest().project(of: $0).catalogPaths) ?? [] }
     }
 
     /// Returns the output folder, and the exported files with paths relative to that folder.

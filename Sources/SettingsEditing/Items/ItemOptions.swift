@@ -43,10 +43,11 @@ package struct ItemOptions: Sendable {
     /// Throws an error if options contradict each other.
     func requireNoContradiction() throws(UsageError) {
         let set = texts.keys.sorted { $0.name < $1.name } + switches.keys.sorted { $0.name < $1.name } + rawKeys
-        if let key = set.first(where: { key in set.count { $0 == key } > 1 }) {
+        var found: Set<ItemKey> = []
+        if let key = set.first(where: { !found.insert($0).inserted }) {
             throw UsageError("\(key) is set twice", help: "specify one value")
         }
-        if let key = set.first(where: unset.contains) {
+        if let key = unset.first(where: found.contains) {
             throw UsageError("\(key) is both set and removed", help: "leave out one of the options")
         }
     }
