@@ -93,10 +93,41 @@ import Testing
         let parser = try #require(document.packages.first { $0.name == "swift-argument-parser" })
         #expect(pinned.contains("\"version\" : \"\(parser.versionInfo)\""))
         #if os(Linux)
-        let linked: Set = ["swift", "glibc", "libstdc++"]
+        let linked: Set = ["swift", "swift-foundation", "swift-corelibs-libdispatch", "glibc", "libstdc++"]
         #expect(linked.isSubset(of: document.packages.map(\.name)))
         #expect(document.packages.allSatisfy { !$0.versionInfo.isEmpty })
         #endif
+    }
+
+    @Test func `The archive and the artifact bundle contain the licenses of the linked packages`() throws {
+        let release = try release()
+        let folder = try ScratchFolder()
+        let archive = try release.folder.absolute(release.archive)
+        let bundle = try release.folder.absolute("settings-bundle.artifactbundle.zip")
+        try shell("tar -xzf '\(archive)' --strip-components 1; python3 -m zipfile -e '\(bundle)' .", in: folder)
+            .requireSuccess()
+        let name = try release.archive.replacing(".tar.gz", with: "")
+        let places = ["share/doc/settings-bundle", "settings-bundle.artifactbundle/\(name)"]
+        let notices = try folder.text(of: "\(places[0])/NOTICES")
+        let materials = try release.folder.text(of: release.materials)
+        for place in places {
+            #expect(try folder.text(of: "\(place)/NOTICES") == notices)
+            #if os(Linux)
+            #expect(try folder.text(of: "\(place)/LGPL-2.1").contains("GNU LESSER GENERAL PUBLIC LICENSE"))
+            #endif
+        }
+        let names = materials.matches(of: /"name": "([^"]+)"/).map { String($0.1) }
+            .filter { !$0.hasPrefix("settings-bundle") }
+        #expect(names.contains("swift-argument-parser"))
+        for name in names { #expect(notices.contains("\n\(name) "), "\(name)") }
+    }
+
+    @Test(arguments: ["/bin/false", "README.md"])
+    func `release reports a program that fails without a stack trace`(program: String) throws {
+        let folder = try ScratchFolder()
+        let result = try Release.run(Release.version, folder.absolute("out"), "--binary", program)
+        #expect(result.exitCode == 1 && result.error.hasPrefix("release: "), "\(result.error)")
+        #expect(!result.error.contains("Traceback"))
     }
 
     @Test(arguments: [

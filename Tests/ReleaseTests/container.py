@@ -33,7 +33,7 @@ def main():
             source, target = rest.split()
             place = root / target.lstrip("/")
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(Path(context) / source, place)
+            (shutil.copytree if (Path(context) / source).is_dir() else shutil.copy2)(Path(context) / source, place)
         elif name == "USER":
             user = rest
         elif name == "WORKDIR":
