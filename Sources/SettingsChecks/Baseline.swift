@@ -122,7 +122,8 @@ extension Baseline.Entry {
                 // The noun after a number is singular or plural.
                 return String(whole.replacing(core, with: core.dropLast()))
             }
-            let isPosition = ["item", "choice", "at"].contains(last) || nouns.contains(next)
+            let isPosition =
+                ["item", "choice", "at"].contains(last) || nouns.contains(next) || next == "short" && Int(core) != nil
             return isPosition && Int(core) != nil ? String(whole.replacing(core, with: "#")) : String(whole)
         }.joined(separator: " ")
     }

@@ -11,6 +11,20 @@ package enum LegacyEncoding: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns whether text in a language was written in one of these encodings.
+    ///
+    /// - Parameter code: The language code, such as `de`. The result is `true` for `Base` and for unknown codes.
+    package static func mayContain(_ code: Substring) -> Bool { !otherLanguages.contains(code) }
+
+    /// The languages whose alphabets these encodings lack.
+    private static let otherLanguages: Set<Substring> = [
+        "am", "ar", "az", "be", "bg", "bn", "bs", "cs", "el", "et", "fa", "gu", "he", "hi", "hr", "hu", "hy", "ja",
+        "ka",
+        "kk", "km", "kn", "ko", "ky", "lo", "lt", "lv", "mk", "ml", "mn", "mr", "my", "ne", "or", "pa", "pl", "ro",
+        "ru",
+        "si", "sk", "sl", "sr", "ta", "te", "tg", "th", "tk", "tr", "uk", "ur", "uz", "vi", "yi", "zh",
+    ]
+
     /// Converts bytes in this encoding to UTF-8, or returns `nil` if any of the bytes is not assigned to a character.
     package func utf8(_ bytes: [UInt8]) -> [UInt8]? {
         var text: [UInt8] = []

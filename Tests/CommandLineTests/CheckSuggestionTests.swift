@@ -72,4 +72,21 @@ import Testing
             #expect(result.exitCode == 64 && result.error == message, "\(result)")
         }
     }
+
+    @Test(arguments: ["Min", "Minimum", "Max", "Maximum"])
+    func `A value of the wrong type does not suggest another key`(key: String) throws {
+        let folder = try folder(itemText("Slider", ["Key": "k", "DefaultValue": "<real>0.5</real>", key: "0"]))
+        let output = try folder.run("check").output
+        #expect(output.contains("unknown key '\(key)'") && !output.contains("Image"), "\(output)")
+    }
+
+    @Test func `An item with a key and a Boolean is a toggle`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let item =
+            "<key>Title</key><string>A</string><key>Key</key><string>a</string><key>DefaultValue</key><true/>"
+            + "<key>FooterText</key><string>F</string>"
+        try folder.write(paneText(item), to: "Settings.bundle/Root.plist")
+        let output = try folder.run("check").output
+        #expect(output.contains("add a type, such as 'PSToggleSwitchSpecifier'\n"), "\(output)")
+    }
 }

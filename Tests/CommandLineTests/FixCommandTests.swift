@@ -129,4 +129,43 @@ import Testing
         #expect(result.error.contains("= help: allow it with --unsafe"), "\(result.error)")
         #expect(try folder.snapshot() == before)
     }
+
+    @Test func `fix applies the safe fixes of a rule, and says which fixes are unsafe`() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(
+                    itemText(
+                        "TextField",
+                        [
+                            "Title": "A", "Key": "a", "KeyboardType": "<integer>4</integer>",
+                            "IsSecure": "<string>NO</string>",
+                        ]))
+            ], inMemory: true)
+        let result = try folder.run("fix", "wrong-value-type")
+        #expect(
+            result.exitCode == 0 && result.error.contains("has an unsafe fix, which --unsafe allows"), "\(result.error)"
+        )
+        let text = try folder.text(of: "Settings.bundle/Root.plist")
+        #expect(text.contains("<false/>") && text.contains("<integer>4</integer>"))
+        #expect(try folder.run("fix", "wrong-value-type").exitCode == 2)
+    }
+
+    @Test(arguments: ["\\u1F600", "\\u0025@", "\\u000a", "\\u0000", "\\u{0}"])
+    func `An escape sequence whose meaning is uncertain is not corrected`(escape: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write("\"Sound\" = \"\(escape)\";\n\"Play\" = \"a\";\n", to: path)
+        let before = try folder.snapshot()
+        _ = try folder.run("check", "--fix")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test(arguments: ["Sounds", "Play\u{200b}"])
+    func `An unused entry whose key resembles an untranslated string is kept`(key: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write("\"\(key)\" = \"Klänge\";\n", to: path)
+        _ = try folder.run("check", "--unsafe-fixes")
+        #expect(try folder.text(of: path).contains("Klänge"))
+    }
 }

@@ -44,9 +44,19 @@ package struct ApplyFixes: BundleOperation {
     private func fixAll(_ draft: inout Draft, _ check: @escaping (SettingsBundle) -> [Finding]) throws {
         let outcome = FixRun(allowsUnsafeFixes: allowsUnsafeFixes, check: check)(draft)
         draft = outcome.draft
-        if let refusal = outcome.refusals.first { throw refusal.reason }
-        let rest = outcome.findings.compactMap(\.fix)
-        if let fix = rest.first(where: { !$0.isSafe }), !allowsUnsafeFixes { throw Self.unsafeFailure(fix) }
+        if let refusal = outcome.refusals.first {
+            if outcome.fixed == 0 { throw refusal.reason }
+            for refusal in outcome.refusals {
+                draft.advise(Failure(refusal.reason, in: "")?.message ?? "\(refusal.reason)")
+            }
+        }
+        let unsafe = allowsUnsafeFixes ? [] : outcome.findings.compactMap(\.fix).filter { !$0.isSafe }
+        if let fix = unsafe.first {
+            if outcome.fixed == 0 { throw Self.unsafeFailure(fix) }
+            draft.advise(
+                "\(count(unsafe.count, "finding")) of \(rule) \(unsafe.count == 1 ? "has" : "have") an unsafe fix, "
+                    + "which \(input: .unsafe) allows: \(fix.title)\(unsafe.count > 1 ? ", …" : "")")
+        }
         let unfixable = outcome.findings.filter { $0.fix == nil && !$0.summarizesUnlistedFindings }
         if !unfixable.isEmpty {
             draft.advise(note(on: unfixable))
@@ -59,9 +69,10 @@ package struct ApplyFixes: BundleOperation {
     private func note(on findings: [Finding]) -> Message {
         let corrections = findings.map(\.help).withoutRepetitions
         let correction = corrections.count == 1 ? corrections[0] : nil
+        let notes: Message = findings.contains { $0.severity == .note } ? " \(input: .notes)" : ""
         return
             "\(count(findings.count, "finding")) of \(rule) \(findings.count == 1 ? "has" : "have") no automatic fix; "
-            + (correction ?? "\(run: .check) \(input: .select) \(rule) describes the corrections")
+            + (correction ?? "\(run: .check) \(input: .select) \(rule)\(notes) describes the corrections")
     }
 
     private static func unsafeFailure(_ fix: Fix) -> Failure {
@@ -69,7 +80,9 @@ package struct ApplyFixes: BundleOperation {
     }
 
     private func isMeant(_ finding: Finding, at location: Failure.Location) -> Bool {
-        finding.path == location.file && (location.line ?? finding.position.line) == finding.position.line
+        // The report of check begins with the path of the bundle.
+        (finding.path == location.file || location.file.hasSuffix("/" + finding.path))
+            && (location.line ?? finding.position.line) == finding.position.line
             && (location.column ?? finding.position.column) == finding.position.column
     }
 }

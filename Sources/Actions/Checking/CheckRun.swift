@@ -74,6 +74,7 @@ package struct CheckRun: Sendable {
     /// The lowest severity that is reported.
     private let lowestSeverity: Severity
     private let targets: [CheckTarget]
+    package var bundleCount: Int { targets.count }
     private var baselines: [BaselineComparison]
 
     /// The failures for bundles that could not be checked or fixed, and for paths that do not lead to a bundle.
@@ -269,7 +270,8 @@ extension CheckRun {
     ) throws -> (checker: BundleChecker, outcome: CheckOutcome) {
         let path = target.bundle
         let project = target.plan.project
-        let lists = try target.plan.fileLists(of: path)
+        // A project that cannot be read prevents no fix. The checker returns advice about it.
+        let lists = try? target.plan.fileLists(of: path)
         let (loaded, commit) = try project.loadForEditing(
             path, alsoReading: lists?.otherFilesRead ?? [], isDryRun: request.isDryRun, note: note)
         let bundle = try SettingsBundle(reading: loaded.files, for: project)

@@ -57,19 +57,42 @@ extension CheckedBundle {
     ///
     /// For the source language, all missing strings are visited. For other languages, a string is visited only if
     /// another table contains an entry for it. Otherwise, the string in the pane might already be translated.
-    func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
+    func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, CheckedTable) -> Void) {
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
                 let language = pane.path.languageFolder.map(Language.init(folder:)),
+                // No device reads a copy of a pane next to Root.plist.
+                bundle.pane(named: pane.pane.name.unlocalized) == nil,
                 let table = table(name, in: language), table.isWhole, !table.isDamaged
             else { continue }
             var seen: Set<ExactString> = []
             for text in pane.texts where !table.contains(text.text) && seen.insert(text.text).inserted {
                 if language == sourceLanguage || tables.contains(where: { $0.name == name && $0.contains(text.text) }) {
-                    body(pane, text, language)
+                    body(pane, text, table)
                 }
             }
         }
+    }
+
+    /// Returns the command that sets the value of an entry. Long texts are represented by placeholders.
+    ///
+    /// - Parameters:
+    ///   - value: The value, or `nil` if the user has to choose it.
+    ///   - allowsSame: Whether the value equals the text in the source language on purpose.
+    func commandSettingTranslation(
+        of text: ExactString, to value: ExactString? = nil, in table: StringTable, allowingSame allowsSame: Bool = false
+    ) -> Message {
+        let words = [text, value ?? "TRANSLATION"].map(\.string)
+        let areShort = words.allSatisfy { $0.utf8.count <= 40 && !$0.containsControlCharacters }
+        let texts = areShort ? words.map(shellQuoted).joined(separator: " ") : "TEXT TRANSLATION"
+        var options: Message = allowsSame ? " \(input: .allowSame)" : ""
+        if usedTexts.contains(where: { $0.key != table.name && $0.value.index(of: text) != nil }) {
+            options = options + " \(input: .table) \(shellQuoted(table.name))"
+        }
+        let command: Message = "\(run: .setTranslation) \(shellQuoted(table.language.identifier))"
+        // Without --, a text that begins with a hyphen would be an option.
+        return areShort && words.contains { $0.hasPrefix("-") }
+            ? command + options + " -- \(texts)" : command + " \(texts)" + options
     }
 
     /// Returns the indices of a string table's entries that no pane uses. If no pane specifies the table, the result is

@@ -17,8 +17,13 @@ enum KeyNames {
         let likely = keys.filter { key in
             key.type.firstTypeMismatch(entry.element) == nil && !isOtherShortWord(name, than: key.name)
         }
-        let meant = probableName(for: name, among: likely.map(\.name))
-        return likely.first { $0.name == meant }
+        guard let meant = probableName(for: name, among: likely.map(\.name)) else { return nil }
+        // A value of the wrong type may be meant for a shorter key, as with MinimumValue and MinimumValueImage.
+        let isShorterMeant = keys.contains { key in
+            key.name != meant && meant.hasPrefix(key.name) && name.count <= key.name.count
+                && !likely.contains { $0.name == key.name }
+        }
+        return isShorterMeant ? nil : likely.first { $0.name == meant }
     }
 
     /// Returns the key that a name certainly stands for, because the name differs from the key only in case or white

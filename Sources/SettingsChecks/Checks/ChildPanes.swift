@@ -57,7 +57,7 @@ extension Rule {
             return "a license generator writes a file with this name while the app is built"
         }
         if !file.isEmpty, let near = checked.paneNames.suggestion(for: file) { return "did you mean \(quoted(near))?" }
-        let target = checked.probableTarget.flatMap { $0 == pane.pane.name.base ? nil : $0 }
+        let target = checked.probableTarget.flatMap { $0 == pane.pane.name.base || $0.count < 3 ? nil : $0 }
         return target.map { "did you mean \(quoted($0)), which no child pane refers to?" }
             ?? "add the file, or remove the child pane"
     }

@@ -76,25 +76,26 @@ extension Rule {
             let value = element.value
             guard !values.isEmpty, !values.contains(where: { $0.isEqualInFoundation(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
+            // Values of different types are reported by another rule, and the wrong one may be the value.
+            let areMixed = Set(values.map(\.kind)).count > 1
             // The value of a choice is missing, which another rule reports. It might be the default.
             let titles = item.list(.titles)?.map(\.value) ?? []
             if like == nil, titles.count > values.count { return }
             let ofTitle = titles.firstIndex(of: value).flatMap { $0 < values.count ? values[$0] : nil }
+            let help: Message =
+                like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
+                ?? ofTitle.map { "it is the title of the value \($0.description)" }
+                ?? "write one of \(CheckedBundle.list(values.map(\.description)))"
             reporter.report(
                 pane, at: element,
                 like.map {
                     "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), but the matching "
                         + "value has another type: \($0.kind.rawValue)"
                 } ?? "the default \(value.shown) of \(item.label) is not one of its 'Values'",
-                help: like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
-                    ?? ofTitle.map { "it is the title of the value \($0.description)" }
-                    ?? "write one of \(CheckedBundle.list(values.map(\.description)))",
-                // Values of different types are reported by another rule, and the wrong one may be the value.
-                fix: Set(values.map(\.kind)).count > 1
-                    ? nil
-                    : like.flatMap {
-                        .writing($0, over: element, in: pane, isSafe: value.reads(like: $0))
-                    }, as: item.isReadOnly ? .note : nil)
+                help: like != nil && areMixed ? "give all values and the default the same type" : help,
+                fix: areMixed
+                    ? nil : like.flatMap { .writing($0, over: element, in: pane, isSafe: value.reads(like: $0)) },
+                as: item.isReadOnly ? .note : nil)
         })
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.
@@ -103,7 +104,8 @@ extension Rule {
         what: """
             The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without TrueValue and \
             FalseValue, the values of a toggle are the booleans true and false. The strings YES, true and 1 do not \
-            equal the boolean true.
+            equal the boolean true. The rule does not check panes that only InAppSettingsKit reads, because it reads \
+            the string YES as true.
             """,
         why: """
             Apple does not document how the Settings app displays a toggle whose default is neither its on value nor \
@@ -131,7 +133,8 @@ extension Rule {
             DefaultValue: ⟦<string>YES</string>⟧
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .toggle, let element = item.wellTypedValue(.defaultValue) else { return }
+            // InAppSettingsKit reads a default that is neither value with boolValue.
+            guard item.type == .toggle, !pane.isInApp, let element = item.wellTypedValue(.defaultValue) else { return }
             let kind = element.kind
             let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
             if isPlain, kind == .true || kind == .false { return }

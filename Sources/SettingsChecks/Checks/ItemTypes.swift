@@ -31,6 +31,7 @@ extension Rule {
 
     /// Returns the types that fit the keys and values of an item and require the fewest additional keys.
     private static func likelyTypes(of item: Item) -> [ItemType] {
+        if item.has(.key), item.defaultValue?.kind == .boolean { return [.toggle] }
         let fitting = ItemType.all.filter { type in
             item.entries.allSatisfy { entry in
                 guard let schema = type.key(ItemKey(entry.key)) else {

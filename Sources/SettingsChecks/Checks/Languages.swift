@@ -152,7 +152,8 @@ extension Rule {
             }
             let devices = DeviceLanguage.all(languages.map(\.identifier), in: checked.bundle)
             for (language, device) in zip(languages, devices) {
-                guard device.passedOver == language, let shown = device.match else { continue }
+                guard device.passedOver == language, let shown = device.match, !checked.panes.allSatisfy(\.isInApp)
+                else { continue }
                 reporter.report(
                     language.folder, at: nil,
                     "Settings is not localized in \(quoted(language.identifier)) and probably shows "

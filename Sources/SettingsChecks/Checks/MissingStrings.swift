@@ -28,11 +28,13 @@ extension Rule {
             "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
         ]),
         check: .bundle { checked, reporter in
-            checked.forEachMissingTextOfCopies { pane, text, language in
-                guard language != checked.sourceLanguage else { return }
+            checked.forEachMissingTextOfCopies { pane, text, table in
+                guard table.language != checked.sourceLanguage else { return }
                 reporter.report(
-                    pane, at: text.span, "\(quoted(language.identifier)) has no entry for \(short(text.text))",
-                    help: "add an entry to the table of the pane")
+                    pane, at: text.span,
+                    "\(quoted(table.language.identifier)) has no entry for \(short(text.text))",
+                    help: "add an entry to the table of the pane: "
+                        + checked.commandSettingTranslation(of: text.text, in: table.table))
             }
             for (name, panes) in checked.requiredTables {
                 let source = checked.sourceLanguage
@@ -99,7 +101,9 @@ extension Rule {
     private static func isShownCorrectly(
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {
-        guard text.string.contains(where: \.isLetter) else { return true }
+        let shown = checked.sourceLanguage.flatMap { checked.table(name, in: $0)?.table[text] } ?? text
+        // Without an entry, the string itself is shown.
+        guard text.string.contains(where: \.isLetter) || shown != text else { return true }
         guard let source = checked.sourceLanguage, languages.allSatisfy(checked.varietiesOfSource.contains) else {
             return false
         }
@@ -128,8 +132,8 @@ extension Rule {
         ]),
         check: .bundle { checked, reporter in
             guard let source = checked.sourceLanguage else { return }
-            checked.forEachMissingTextOfCopies { pane, text, language in
-                guard language == source else { return }
+            checked.forEachMissingTextOfCopies { pane, text, table in
+                guard table.language == source else { return }
                 report(text, of: pane, source, reporter)
             }
             for (name, panes) in checked.requiredTables {

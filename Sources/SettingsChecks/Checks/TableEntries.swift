@@ -55,7 +55,8 @@ extension Rule {
             """,
         fix: """
             In the value of an entry, a safe fix replaces \\u followed by four digits with a \\U escape sequence, and \
-            \\u followed by a number in braces with one or two \\U escape sequences. If the escape sequence is in the \
+            \\u followed by a number in braces with one or two \\U escape sequences. There is no fix if the character \
+            is a control character, white space or a percent sign, or if a fifth digit follows. If the escape sequence is in the \
             key of an entry, the fix is unsafe because the fix changes the key. The fix changes a key only if the \
             string table has no entry for the new key.
             """,
@@ -73,8 +74,8 @@ extension Rule {
                     guard let first = escapes.first?.number else { continue }
                     reporter.report(
                         table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
-                        help: first.hasPrefix("{")
-                            ? "write the character itself" : "write '\\U\(first)', or the character itself",
+                        help: first.hasPrefix("{") || escapes[0].spelling == nil
+                            ? "write the character that is meant" : "write '\\U\(first)', or the character itself",
                         fix: fix(escapes, at: span, ofEntryAt: index, in: table))
                 }
             }
@@ -174,13 +175,25 @@ struct LowercaseEscape {
     /// The number as it is written: either four hexadecimal digits, or hexadecimal digits in braces.
     let number: String
 
-    /// The equivalent `\U` escape sequences, or `nil` if the number is not a Unicode scalar.
+    /// Whether a hexadecimal digit follows, so that more than four digits may be meant.
+    let isFollowedByDigit: Bool
+
+    /// The equivalent `\U` escape sequences, or `nil` if it is uncertain which character is meant, or if the character
+    /// would cause another problem.
     var spelling: String? {
-        guard number.hasPrefix("{") else { return "\\U\(number)" }
-        guard let scalar = UInt32(number.dropFirst().dropLast(), radix: 16).flatMap(Unicode.Scalar.init) else {
+        let isBraced = number.hasPrefix("{")
+        guard let code = UInt32(isBraced ? String(number.dropFirst().dropLast()) : number, radix: 16),
+            !isFollowedByDigit
+        else { return nil }
+        guard let scalar = Unicode.Scalar(code) else { return isBraced ? nil : "\\U\(number)" }
+        if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control || scalar == "%" {
             return nil
         }
-        return String(scalar).utf16.map { "\\U" + String($0, radix: 16, minimumDigits: 4) }.joined()
+        return isBraced ? Self.escapes(of: scalar) : "\\U\(number)"
+    }
+
+    private static func escapes(of scalar: Unicode.Scalar) -> String {
+        String(scalar).utf16.map { "\\U" + String($0, radix: 16, minimumDigits: 4) }.joined()
     }
 
     /// Returns all sequences of this kind in a string. The result is empty if the string is not quoted.
@@ -193,7 +206,11 @@ struct LowercaseEscape {
             guard string[index + 1] == UInt8(ascii: "u"), let number = number(rest) else { continue }
             rest = rest.dropFirst(number.utf8.count)
             let start = index - string.startIndex
-            escapes.append(LowercaseEscape(span: start..<(start + 2 + number.utf8.count), number: number))
+            let isFollowed = rest.first.map { Character(Unicode.Scalar($0)).isHexDigit } ?? false
+            escapes.append(
+                LowercaseEscape(
+                    span: start..<(start + 2 + number.utf8.count), number: number,
+                    isFollowedByDigit: isFollowed && !number.hasPrefix("{")))
         }
         return escapes
     }

@@ -64,6 +64,9 @@ extension Rule {
         ]),
         check: .translation { translation, checked, reporter in
             guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
+                // Another rule reports strings with variations.
+                checked.bundle.catalogText(translation.key, ofTableAt: translation.table.path)?
+                    .units[translation.language]?.hasVariations != true,
                 translation.language.identifier.lowercased() != "base",
                 !checked.varietiesOfSource.contains(translation.language.identifier),
                 !LanguageIdentifier.isPseudolanguage(translation.language.identifier)
@@ -72,18 +75,10 @@ extension Rule {
                 translation.table.path, at: translation.span,
                 "\(quoted(translation.language.identifier)) has the same text as the source language for "
                     + short(translation.key),
-                help:
-                    "translate it, or mark it as intended: \(run: .setTranslation) \(arguments(for: translation)) \(input: .allowSame)"
-            )
+                help: "translate it, or mark it as intended: "
+                    + checked.commandSettingTranslation(
+                        of: translation.key, to: translation.value, in: translation.table.table, allowingSame: true))
         })
-
-    /// Returns the arguments of the command that sets a translation to its current value.
-    private static func arguments(for translation: CheckedTranslation) -> String {
-        let words = [translation.key.string, translation.value.string]
-        let areShort = words.allSatisfy { $0.utf8.count <= 40 && !$0.containsControlCharacters }
-        let texts = areShort ? words.map(shellQuoted) : ["TEXT", "TRANSLATION"]
-        return ([shellQuoted(translation.language.identifier)] + texts).joined(separator: " ")
-    }
 
     /// A rule that reports translations whose placeholders differ from the placeholders in the source text.
     static let placeholderMismatch = Rule(

@@ -131,7 +131,8 @@ private enum SuppressionProblem {
         case .misplaced(_, .pane):
             "move it directly before the <dict> of its item, or above the root element for the entire file"
         case .misplaced(_, .openStepPane): "move it above the first brace to apply it to the entire file"
-        case .miswritten: "use this form: settings-bundle: allow missing-default"
+        case .miswritten(let comment):
+            "use this form: \(Directive.suppressionCommentText(comment.misspelledRule ?? "missing-default"))"
         case .withoutNames: "specify a rule, as in 'settings-bundle: allow missing-default'"
         case .unknown(let name):
             mostSimilarName(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }

@@ -173,7 +173,9 @@ extension Rule {
                     ?? "has settings but no privacy manifest"
                 reporter.report(
                     "", at: nil, "\(printable(silent.app)) in \(project.name) \(lack)",
-                    help: "\(silent.manifest == nil ? "write" : "complete") it with \(run: .generatePrivacy)")
+                    help: silent.manifest == nil
+                        ? "write it with \(run: .generatePrivacy) \(input: .output) PrivacyInfo.xcprivacy, and add it to the target"
+                        : "complete it with \(run: .generatePrivacy) \(input: .output) and its path")
             }
         })
 

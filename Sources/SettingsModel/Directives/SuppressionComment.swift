@@ -21,6 +21,8 @@ package struct SuppressionComment: Sendable {
     /// a misspelled marker does not suppress any findings.
     package let isMisspelled: Bool
     package var names: [RuleName]
+    /// The name of a rule after a misspelled marker, or `nil` if there is none.
+    package private(set) var misspelledRule: String?
 
     private static let marker = Array("settings-bundle:".utf8)
     private static let verb = Array("allow".utf8)
@@ -40,8 +42,14 @@ package struct SuppressionComment: Sendable {
         span = offset..<(start + (isFollowed ? 1 : 0))
         isMisspelled = isFollowed || !words.starts(with: Self.marker) || !verb.elementsEqual(Self.verb)
         names = []
-        if isMisspelled { return }
-        let bytes = Array(text.bytes(in: start..<max(start, min(end ?? text.count, start + 1000))))
+        defer {
+            if isMisspelled {
+                misspelledRule = names.first?.rule
+                names = []
+            }
+        }
+        let first = span.upperBound
+        let bytes = Array(text.bytes(in: first..<max(first, min(end ?? text.count, first + 1000))))
         var index = 0
         while index < bytes.count {
             if Self.isSeparator(bytes[index]) {
