@@ -237,7 +237,9 @@ private enum CommonAliases {
         "edit-item": "set-item", "change-item": "set-item", "rename-item": "set-item", "new-item": "add-item",
         "version": "--version", "status": "localize status or project status", "sync": "localize sync",
         "undo": "git restore, or undo in settings-bundle edit",
-        "rm": "remove-item", "ls": "show", "move": "move-item", "copy": "copy-item", "duplicate": "copy-item",
+        "rm": "remove-item", "ls": "show", "cp": "copy-item", "mv": "move-item", "lang": "localize",
+        "language": "localize", "languages": "localize status", "move": "move-item", "copy": "copy-item",
+        "duplicate": "copy-item",
         "rename": "rename-key or rename-pane", "export": "localize export", "import": "localize import",
     ]
     static let options = [

@@ -18,7 +18,9 @@ package enum Tool {
         let code: Int32
         do {
             let words = try words()
-            code = try ShellIntegration.answerRequest(words, on: console) ? 0 : run(words, on: console)
+            code =
+                try ShellIntegration.answerRequest(words, on: console)
+                ? 0 : Message.$specifiedBundle.withValue(bundle(in: words)) { run(words, on: console) }
         } catch {
             let words = Environment.arguments?.map(\.string) ?? []
             code = report(error, of: words, on: console)
@@ -39,6 +41,16 @@ package enum Tool {
         } catch {
             return report(error, of: words, on: console)
         }
+    }
+
+    /// Returns the value of `--bundle`, or `nil` if it is not specified.
+    private static func bundle(in words: [String]) -> String? {
+        for (index, word) in words.enumerated() {
+            if word == "--" { break }
+            if word == "--bundle" || word == "-b" { return words.dropFirst(index + 1).first }
+            if word.hasPrefix("--bundle=") { return String(word.dropFirst("--bundle=".count)) }
+        }
+        return nil
     }
 
     /// Returns the arguments after the name of the tool.

@@ -71,14 +71,14 @@ import Testing
         ("add-item group --title \"${TITLE}\"", ":1: error: scripts do not support variables"),
         ("add-item group --title A && check", ":1: error: '&' is shell syntax"),
         ("add-item group --title A > log", ":1: error: '>' is shell syntax"),
-        ("check", ":1: error: 'check' is not a command that edits a bundle"),
-        ("new", ":1: error: 'new' is not a command that edits a bundle"),
-        ("apply other.txt", ":1: error: 'apply' is not a command that edits a bundle"),
+        ("check", ":1: error: 'check' is not allowed in a script"),
+        ("new", ":1: error: 'new' is not allowed in a script"),
+        ("apply other.txt", ":1: error: 'apply' is not allowed in a script"),
         ("add-item group --title A -b Other.bundle", ":1: error: --bundle is not allowed in a script"),
         ("add-item group --title A --diff", ":1: error: --diff is not allowed in a script"),
         ("add-item group --title A -n", ":1: error: --dry-run is not allowed in a script"),
         ("localize --check", ":1: error: --check is not allowed in a script"),
-        ("add-item group --help", ":1: error: 'add-item' is not a command that edits a bundle"),
+        ("add-item group --help", ":1: error: '--help' is not allowed in a script"),
         ("set-item play", ":1: error: nothing to change"),
     ])
     func `apply rejects an invalid script and reports the line of the error`(script: String, told: String) throws {

@@ -149,8 +149,8 @@ import Testing
             ("preview", #"{"format":"pdf"}"#, "the argument 'format' is not valid"),
             ("edit", "{}", "the argument 'commands' is missing"),
             ("edit", #"{"commands":[[]]}"#, "the command has no words"),
-            ("edit", #"{"commands":[["show"]]}"#, "'show' is not a command that edits a bundle"),
-            ("edit", #"{"commands":[["apply","x"]]}"#, "'apply' is not a command that edits a bundle"),
+            ("edit", #"{"commands":[["show"]]}"#, "'show' is not allowed in a script"),
+            ("edit", #"{"commands":[["apply","x"]]}"#, "'apply' is not allowed in a script"),
             ("edit", #"{"commands":[["set-item","play","--dry-run"]]}"#, "--dry-run is not allowed in a script"),
             ("edit", #"{"commands":["set-item 'play"]}"#, "a ' is not closed"),
         ] {

@@ -140,7 +140,9 @@ struct CheckCommand: ParsableCommand {
                 width: console.width ?? 100,
                 fixOption: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         var parts: [ReportPart] = []
-        run.run(rendering: { reporter.part(of: $0.worded) }) { event in
+        // Commands in this folder find the bundle as well, unless there are several.
+        let isFound = run.bundleCount == 1 && shared.bundle == nil && (paths.isEmpty || paths == ["."])
+        run.run(rendering: { reporter.part(of: $0.worded(isFound: isFound)) }) { event in
             switch event {
             case .note(let note): console.note(note)
             case .fixed(let fixed): show(fixed)
@@ -231,11 +233,13 @@ struct CheckCommand: ParsableCommand {
 
 extension BundleFindings {
     /// The findings, with help text that is phrased in terms of command-line options and commands.
-    fileprivate var worded: BundleFindings {
+    ///
+    /// - Parameter isFound: Whether commands find the bundle without `--bundle`.
+    fileprivate func worded(isFound: Bool) -> BundleFindings {
         var worded = self
         worded.findings = findings.map { finding in
             var finding = finding
-            finding.help = finding.help.map { Message($0.worded) }
+            finding.help = finding.help.map { Message($0.worded(forBundle: isFound ? nil : path)) }
             return finding
         }
         return worded

@@ -215,7 +215,7 @@ struct MergeCommand: EditingCommand {
         options.isSinglePane = singlePane
         options.position = place.position
         options.translations = try translate.map(TranslationArgument.init)
-        let foreign = try MergeSourceBundle.load(MergeSourceBundle.path(of: other))
+        let foreign = try MergeSourceBundle(for: other)
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }
 }

@@ -48,9 +48,11 @@ enum Script {
         if words.isEmpty { throw Failure(usage: "the command has no words", help: "leave it out") }
         let command = try CommandLineReader.command(words)
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
+            let isHelp = words.contains { ["-h", "--help"].contains($0) }
+            let name = try CommandLineReader.splitArguments(words).verbs.joined(separator: " ")
             throw Failure(
-                usage: "\(quoted(words[0])) is not a command that edits a bundle",
-                help: "a script can contain commands that change a bundle, but not new or apply")
+                usage: "\(quoted(isHelp ? "--help" : name)) is not allowed in a script",
+                help: "a script can contain commands that change a bundle, but not new, apply or localize catalog")
         }
         if let option = command.optionsOfWholeScript.first {
             throw Failure(

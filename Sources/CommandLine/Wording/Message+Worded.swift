@@ -2,8 +2,17 @@ import Actions
 package import SettingsModel
 
 extension Message {
+    /// The bundle that the user specified with `--bundle`. Commands in messages specify it as well, because without it
+    /// they would change another bundle, or none.
+    @TaskLocal static var specifiedBundle: String?
+
     /// The message as text for the command line. Keys, inputs and operations are written as options and commands.
-    package var worded: String { parts.map(Self.worded).joined() }
+    package var worded: String { worded(forBundle: Self.specifiedBundle) }
+
+    /// The message as text for the command line.
+    ///
+    /// - Parameter bundle: The bundle that commands in the message must specify, or `nil` if they find it.
+    func worded(forBundle bundle: String?) -> String { parts.map { Self.worded($0, bundle) }.joined() }
 
     /// The message with the labels that the editor in the browser uses for keys and its buttons.
     var labeled: String {
@@ -15,7 +24,7 @@ extension Message {
             case .run(.addItem): return "“Add item…”"
             case .run(.addPane): return "“Add pane…”"
             case .run(.addLanguage): return "“Add language…”"
-            default: return Self.worded(part)
+            default: return Self.worded(part, nil)
             }
         }.joined()
     }
@@ -23,12 +32,14 @@ extension Message {
     /// Whether the message names an option, which the editor does not have.
     var namesOptions: Bool { parts.contains { if case .input = $0 { true } else { false } } }
 
-    private static func worded(_ part: Part) -> String {
+    private static func worded(_ part: Part, _ bundle: String?) -> String {
         switch part {
         case .text(let text): text
         case .key(let key): option(ofKey: key)
         case .input(let input): "--" + input.name
-        case .run(let verb): "settings-bundle " + command(for: verb)
+        case .run(let verb):
+            "settings-bundle " + (verb.takesBundle ? bundle.map { "--bundle \(shellQuoted($0)) " } ?? "" : "")
+                + command(for: verb)
         case .verb(let verb): command(for: verb)
         }
     }
@@ -59,6 +70,12 @@ extension Message {
         default: verb.rawValue.hyphenated
         }
     }
+}
+
+extension OperationName {
+    /// Whether a suggestion of the command lacks the bundle that the user specified. A suggestion of `recover` contains
+    /// it.
+    fileprivate var takesBundle: Bool { ![.explain, .new, .recover].contains(self) }
 }
 
 extension Failure {

@@ -67,7 +67,7 @@ package enum OperationInput: String, CaseIterable, Hashable, Sendable {
         browserSandbox, build, bundle, bundleId, check, compare, configuration, convert, define, device, diff,
         dropStrings, error,
         everyConfiguration, fileLists, fix, force, format, from, fromPane, generated, group, ifMissing, ignore,
-        inAppSettingsKit, language, missing, name, options, output, pane, parent, part, platform, project, prune,
+        inAppSettingsKit, language, missing, name, notes, options, output, pane, parent, part, platform, project, prune,
         recursive, removeChoice, revision, scale, select, set, setXml, simulators, sourceLanguage, stringsTable, table,
         target,
         toPane, toTables, to, translate, type, unsafe, unset, update, valueType, warn, withItems, writeBaseline
