@@ -102,11 +102,7 @@ package struct ExportRequest: Sendable {
     /// Returns the paths of the String Catalogs of other bundles to which an exported file might belong: those in the
     /// options file that applies to its folder, and those of the bundles in that folder and in the working directory.
     private static func catalogs(near path: String, in folder: String) -> [String] {
-        let bundles = [folder, "."].flatMap { place in
-            (try? BundleDiscovery(in: place, skipsBuildFolders: true).bundles) ?? []
-        }
-        // Another bundle's options file may have errors, which do not concern this command.
-        return ([path] + bundles).flatMap { (try? BundleRequest().project(of: $0).catalogPaths) ?? [] }
+        ([try? BundleRequest().project(of: path)] + ProjectOptions.all(near: folder)).flatMap { $0?.catalogPaths ?? [] }
     }
 
     /// Returns the output folder, and the exported files with paths relative to that folder.
@@ -250,22 +246,37 @@ package enum CatalogMove {
         let options = project.path ?? displayPath(of: "../" + OptionsLocation.name, in: bundle)
         return try Failure.convertingErrors(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
-            if isToTables { return ConvertCatalogToTables(table, options: optionsPath) }
+            if isToTables {
+                try requireNoOtherOptionsFile(listingCatalogOf: table, in: project)
+                return ConvertCatalogToTables(table, options: optionsPath)
+            }
             let catalog = catalog ?? displayPath(of: "../\(table).xcstrings", in: bundle)
             let path = try Self.path(to: catalog, from: bundle)
             try OutputFiles(to: XcodePath.folder(of: catalog)).requireFolderOutside([bundle], for: catalog)
             try requireOnlyBundle(bundle, governedBy: project)
-            return ConvertTablesToCatalog(
-                table, at: path, options: optionsPath,
-                nameInOptions: try Self.path(to: catalog, from: XcodePath.folder(of: options)))
+            let name = try Self.path(to: catalog, from: XcodePath.folder(of: options))
+            let place = try OptionsLocation(of: options, listing: ScriptPhase.hasScript)
+            guard place.repositoryContains(name), place.repositoryContainsResolved(name) else {
+                throw Failure(
+                    "\(printable(catalog)) is outside the repository of \(printable(options))",
+                    help: "specify a file in the folder of the bundle, or in the repository")
+            }
+            return ConvertTablesToCatalog(table, at: path, options: optionsPath, nameInOptions: name)
         }
     }
 
-    /// Throws a failure if the options file applies to several bundles, because the catalogs in it replace the tables of
-    /// each of them.
+    /// Throws a failure if the options file applies to another bundle or to several, because the catalogs in it replace
+    /// the tables of each of them.
     private static func requireOnlyBundle(_ bundle: String, governedBy project: ProjectOptions) throws {
-        guard let options = project.path, project.file.bundle == nil else { return }
-        let folder = XcodePath.folder(of: options)
+        guard let options = project.path else { return }
+        let meant = try project.resolve(project.file.bundle) as String?
+        if let meant, try !project.governs(bundle) {
+            throw Failure(
+                "\(printable(options)) applies to \(printable(meant)), not to \(printable(bundle))",
+                help: "specify another options file with \(input: .options): a file has the catalogs of one bundle")
+        }
+        if try project.isSourceBundle(bundle) { return }
+        let folder = meant ?? XcodePath.folder(of: options)
         let root = try PathAnchor(folder: "/")
         let own = try root.path(to: bundle)
         let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
@@ -273,6 +284,26 @@ package enum CatalogMove {
         throw Failure(
             "\(printable(options)) also applies to \(printable(other)), whose table the catalog would replace",
             help: "set \"bundle\" in it to the path of the bundle to which its catalogs belong")
+    }
+
+    /// Throws a failure if the options file of another bundle lists the catalog that a move to tables removes.
+    private static func requireNoOtherOptionsFile(
+        listingCatalogOf table: String, in project: ProjectOptions
+    ) throws {
+        guard let options = project.path,
+            let catalog = project.file.localization.catalogs.first(where: { $0.name.value == table })
+        else { return }
+        let path = try project.resolve(catalog.value) as String
+        let root = try PathAnchor(folder: "/")
+        let own = try (root.path(to: options), root.path(to: path))
+        let other = try ProjectOptions.all(near: XcodePath.folder(of: path)).first { other in
+            try other.path.map { try root.path(to: $0) != own.0 } == true
+                && other.catalogPaths.contains { try root.path(to: $0) == own.1 }
+        }
+        guard let other, let otherPath = other.path else { return }
+        throw Failure(
+            "\(printable(otherPath)) also lists \(printable(path)), which would be removed",
+            help: "remove it from one of the options files first")
     }
 
     /// Returns the path of a file relative to a folder. The file does not have to exist, but its parent folder does.

@@ -165,14 +165,31 @@ extension PropertyListDocument {
     }
 
     /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary.
-    /// Comments whose text differs from `old` are not changed.
-    package func replacingComment(
-        _ old: String, by new: String, ofEntryAt index: Int, of dictionary: PropertyListElement
+    ///
+    /// - Parameter replacement: Returns the new text of a comment, or `nil` to remove the comment.
+    package func replacingComments(
+        ofEntryAt index: Int, of dictionary: PropertyListElement, _ replacement: (_ text: String) -> String?
     ) -> [TextEdit] {
         let container = container(dictionary)
-        return container.gap(before: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
-            TextEdit(span: comment.span, replacement: container.style(near: index).openStepText(new, comment.kind))
+        return container.gap(before: index).comments.filter { $0.place == .direct }.compactMap { comment in
+            let new = replacement(comment.text)
+            if new == comment.text { return nil }
+            guard let new else {
+                return TextEdit(span: comment.span.lowerBound..<endOfLine(after: comment.span), replacement: [])
+            }
+            return TextEdit(
+                span: comment.span, replacement: container.style(near: index).openStepText(new, comment.kind))
         }
+    }
+
+    /// Returns the offset of the text that follows a comment, on the same line or on the next one.
+    private func endOfLine(after comment: Range<Int>) -> Int {
+        let rest = source.text.bytes(in: comment.upperBound..<source.text.count)
+        let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        var following = rest.drop(while: isBlank)
+        if following.first == UInt8(ascii: "\r") { following = following.dropFirst() }
+        if following.first == UInt8(ascii: "\n") { following = following.dropFirst() }
+        return source.text.count - following.drop(while: isBlank).count
     }
 
     /// Returns the contents of a new string table file.

@@ -138,7 +138,16 @@ package struct TranslationExport: Sendable {
             throw BundleError(
                 "the bundle has no language to translate into", help: "add one with: \(run: .addLanguage) de")
         }
-        return try languages.map { language throws(BundleError) in (language, try tag(of: language)) }
+        let targets = try languages.map { language throws(BundleError) in
+            (language: language, tag: try tag(of: language))
+        }
+        for (index, target) in targets.enumerated() {
+            guard let other = targets[..<index].first(where: { $0.tag == target.tag }) else { continue }
+            throw BundleError(
+                "\(other.language.folder) and \(target.language.folder) are both translations into \(target.tag)",
+                help: "remove one of them, or specify the language to export")
+        }
+        return targets
     }
 
     private static func tag(of language: Language) throws(BundleError) -> String {

@@ -8,6 +8,8 @@ package struct ExactString: Sendable {
     package init(_ string: String) { self.string = string }
 
     package var isEmpty: Bool { string.isEmpty }
+    /// Whether the string is empty or consists of white space.
+    package var isBlank: Bool { string.allSatisfy(\.isWhitespace) }
 }
 
 extension ExactString: Hashable {

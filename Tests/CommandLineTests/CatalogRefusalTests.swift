@@ -45,6 +45,50 @@ import Testing
         }
     }
 
+    @Test func `A bundle that the options file does not specify cannot get a catalog in it`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("cp -R Settings.bundle Other.bundle", in: folder).requireSuccess()
+        try folder.write("{ \"bundle\": \"Settings.bundle\" }\n", to: "settings-bundle.json")
+        for isSecond in [false, true] {
+            if isSecond {
+                try folder.run("localize", "catalog", "Root", "--bundle", "Settings.bundle").requireSuccess()
+            }
+            let refusal = try Refusal(
+                ["localize", "catalog", "Root", "--to", "Other.xcstrings", "--bundle", "Other.bundle"], in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean)
+            #expect(
+                refusal.error.hasPrefix(
+                    "error: settings-bundle.json applies to Settings.bundle, not to Other.bundle\n"),
+                "\(refusal.error)")
+        }
+    }
+
+    @Test func `A second catalog whose name differs only in case is refused`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.run("add-pane", "About", "--title", "About").requireSuccess()
+        try folder.run("localize", "catalog", "Root", "--to", "Settings.xcstrings").requireSuccess()
+        let refusal = try Refusal(["localize", "catalog", "About", "--to", "settings.xcstrings"], in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.hasPrefix("Settings.xcstrings: error: the catalog already contains the table Root\n"))
+    }
+
+    @Test func `A catalog that another options file lists is not removed`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        try shell(
+            "mkdir .git a b; mv Settings.bundle a; cp -R a/Settings.bundle b; rm settings-bundle.json", in: folder
+        ).requireSuccess()
+        for name in ["a", "b"] {
+            try folder.write(
+                "{ \"localization\": { \"catalogs\": { \"Root\": \"../Root.xcstrings\" } } }\n",
+                to: "\(name)/settings-bundle.json")
+        }
+        let refusal = try Refusal(
+            ["localize", "catalog", "Root", "--to-tables", "--bundle", "b/Settings.bundle"], in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.hasPrefix("error: a/settings-bundle.json also lists "), "\(refusal.error)")
+    }
+
     @Test func `A table without entries is not converted to a catalog, which would have no languages`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(paneText(itemText("Group")), to: "Settings.bundle/Root.plist")
@@ -53,5 +97,29 @@ import Testing
         let refusal = try Refusal("localize", "catalog", "Root", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error.hasPrefix("error: the table Root has no strings\n"), "\(refusal.error)")
+    }
+
+    @Test func `A catalog outside the repository of the options file is refused`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("mkdir -p App/.git Strings; mv Settings.bundle App", in: folder).requireSuccess()
+        let refusal = try Refusal(["localize", "catalog", "Root", "--to", "Strings/Root.xcstrings"], in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("Strings/Root.xcstrings is outside the repository"), "\(refusal.error)")
+    }
+
+    @Test(arguments: [["remove-pane", "About"], ["set-pane", "About", "--strings-table", "Root"]])
+    func `A catalog that no pane uses anymore is removed with its entry in the options file`(words: [String]) throws {
+        let folder = try exampleFolder(inMemory: true)
+        for words in [
+            ["add-pane", "About", "--title", "About"],
+            ["add-item", "toggle", "--title", "Logs", "--key", "l", "--pane", "About"],
+            ["localize", "catalog", "About"],
+            words,
+        ] {
+            try folder.run(words).requireSuccess()
+        }
+        #expect(try shell("test -e About.xcstrings", in: folder).exitCode == 1)
+        #expect(try !folder.text(of: "settings-bundle.json").contains("About"))
+        #expect(try folder.run("localize", "status").exitCode == 0)
     }
 }

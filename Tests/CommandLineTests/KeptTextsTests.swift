@@ -110,18 +110,69 @@ import Testing
     @Test(arguments: [["move-item", "s", "--to-pane", "Adv"], ["copy-item", "s", "--key", "t", "--to-pane", "Adv"]])
     func `A translation that differs from the one on the new pane is to be reviewed`(words: [String]) throws {
         let folder = try folder()
-        for language in ["de", "en"] {
+        for (language, text) in [("de", "Lärm"), ("en", "SOUND_TITLE")] {
             try folder.write(
-                tableText(["Deep": "Deep", "SOUND_TITLE": "SOUND_TITLE"]),
+                tableText(["Deep": "Deep", "SOUND_TITLE": text]),
                 to: "Settings.bundle/\(language).lproj/Adv.strings")
         }
         let result = try folder.run(words)
         #expect(
             result.error.contains(
-                "review  de.lproj/Adv.strings  \"SOUND_TITLE\" = \"SOUND_TITLE\", and \"Ton\" in Root.strings\n"),
+                "review  de.lproj/Adv.strings  \"SOUND_TITLE\" = \"Lärm\", and \"Ton\" in Root.strings\n"),
             "\(result.error)")
         let given = try folder.run(
             "copy-item", "Deep", "--key", "u", "--title", "SOUND_TITLE", "--to-pane", "Root", "--translate", "de=Klang")
         #expect(!given.error.contains("review  de.lproj"), "\(given.error)")
+    }
+
+    @Test func `Entries that a comment declares as used are not pruned`() throws {
+        let folder = try folder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let own = "\n/* settings-bundle: allow stale-string (the app uses it) */\n\"Retry\" = \"Nochmal\";\n"
+        try folder.write(folder.text(of: path) + own + "\"Old\" = \"Alt\";\n", to: path)
+        try folder.write(
+            folder.text(of: "Settings.bundle/en.lproj/Root.strings") + "\"Retry\" = \"Retry\";\n",
+            to: "Settings.bundle/en.lproj/Root.strings")
+        let plain = try folder.run("localize")
+        #expect(!plain.error.contains("Retry") && plain.error.contains("no pane uses 'Old'"), "\(plain.error)")
+        try folder.run("localize", "--prune").requireSuccess()
+        #expect(try folder.text(of: path).contains(own) && !folder.text(of: path).contains("Old"))
+        #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings").contains("Retry"))
+    }
+
+    @Test func `A pane that changes its table does not lose the entries that no pane uses`() throws {
+        let folder = try folder()
+        try folder.run("localize").requireSuccess()
+        let path = "Settings.bundle/de.lproj/Adv.strings"
+        try folder.write(folder.text(of: path) + "\"Code\" = \"Kode\";\n", to: path)
+        let refusal = try Refusal("set-pane", "Adv", "--strings-table", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("the translation of 'Code' in de.lproj/Adv.strings would be lost"))
+        try folder.run("set-pane", "Adv", "--strings-table", "Root", "--drop-strings").requireSuccess()
+    }
+
+    @Test(arguments: [["move-item", "x", "--to-pane", "Adv"], ["set-pane", "Root", "--strings-table", "Adv"]])
+    func `A translation wins over an untranslated entry of the new table`(words: [String]) throws {
+        let folder = try folder()
+        for words in [
+            ["localize"], ["add-item", "toggle", "--title", "Deep", "--key", "x", "--translate", "de=Tief"], words,
+        ] {
+            try folder.run(words).requireSuccess()
+        }
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Adv.strings").contains("\"Deep\" = \"Tief\";"))
+    }
+
+    @Test func `localize does not give an item the translation of a removed one`() throws {
+        let folder = try folder()
+        for words in [
+            ["add-pane", "A", "--title", "First", "--translate", "de=Erste"], ["add-pane", "B", "--title", "Second"],
+            ["remove-pane", "A", "--keep-strings"],
+        ] {
+            try folder.run(words).requireSuccess()
+        }
+        let table = "Settings.bundle/de.lproj/Root.strings"
+        let before = try folder.text(of: table)
+        try folder.run("localize").requireSuccess()
+        #expect(try folder.text(of: table) == before)
     }
 }

@@ -187,4 +187,25 @@ extension ScratchFolder {
         try write(text, to: path)
         return self
     }
+
+    @Test func `A bundle whose tables are String Catalogs is not merged without its translations`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        for words in [
+            ["new", "--template", "empty", "--language", "en", "--language", "de", "L/Lic.bundle"],
+            ["add-item", "group", "--title", "Terms", "--translate", "de=Regeln", "--bundle", "L/Lic.bundle"],
+            ["localize", "catalog", "Root", "--to", "L/C.xcstrings", "--bundle", "L/Lic.bundle"],
+        ] {
+            try shell("mkdir -p L", in: folder).requireSuccess()
+            try folder.run(words).requireSuccess()
+        }
+        let merge = ["merge", "L/Lic.bundle", "--title", "Licenses", "--bundle", "Settings.bundle"]
+        let refusal = try Refusal(merge, in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.hasPrefix("error: the table Root of L/Lic.bundle is a String Catalog, which is not merged\n"),
+            "\(refusal.error)")
+        try folder.run("localize", "catalog", "Root", "--to-tables", "--bundle", "L/Lic.bundle").requireSuccess()
+        try folder.run(merge).requireSuccess()
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Lic.strings").contains("\"Terms\" = \"Regeln\";"))
+    }
 }

@@ -269,4 +269,16 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
         #expect(try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").contains("\"Play\" = \"Jouer\";"))
     }
+
+    @Test(arguments: ["xliff", "xcloc", "csv", "xcstrings"])
+    func `Two folders of one language are not exported as one language`(format: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("cp -R Settings.bundle/de.lproj Settings.bundle/German.lproj", in: folder).requireSuccess()
+        let refusal = try Refusal(["localize", "export", "--format", format, "--output", "e"], in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.hasPrefix("error: German.lproj and de.lproj are both translations into de\n"),
+            "\(refusal.error)")
+        try folder.run("localize", "export", "--format", format, "--output", "e", "de").requireSuccess()
+    }
 }

@@ -99,7 +99,7 @@ package struct StringsDocument: Equatable, Sendable {
     }
 
     package func replacingComment(_ old: String, by new: String, ofEntryAt index: Int) -> [TextEdit] {
-        table.map { document.replacingComment(old, by: new, ofEntryAt: index, of: $0) } ?? []
+        table.map { document.replacingComments(ofEntryAt: index, of: $0) { $0 == old ? new : $0 } } ?? []
     }
 }
 

@@ -232,7 +232,7 @@ struct BuildMerge: BundleOperation {
         let path = try project.resolve(from) as String
         do {
             return try ScriptPhase.explainingDeniedAccess(.inputs) {
-                try MergeSourceBundle.load(MergeSourceBundle.path(of: path))
+                try MergeSourceBundle(for: path, besides: project.path)
             }
         } catch {
             throw locatedFailure(error, at: from.span, in: entry, of: project)
@@ -302,6 +302,29 @@ extension ProjectOptions {
 }
 
 extension MergeSourceBundle {
+    /// Reads the pane or bundle to merge.
+    ///
+    /// - Parameter options: The options file of the bundle into which it is merged.
+    /// - Throws: A failure if its string tables are String Catalogs, because they would not be merged.
+    package init(for other: String, besides options: String? = nil) throws {
+        let path = try Self.path(of: other)
+        self = try .load(path)
+        guard let project = try? BundleRequest().project(of: path), let own = project.path, own != options,
+            let catalogs = try? project.catalogs(of: path)
+        else { return }
+        let files = files.files.keys
+        guard
+            let table = catalogs.keys.sorted().first(where: { table in
+                !files.contains { $0.hasSuffix("/\(table).strings") }
+            })
+        else { return }
+        throw Failure(
+            "the table \(table) of \(printable(path)) is a String Catalog, which is not merged",
+            help:
+                "convert it to tables first: \(run: .localize) catalog \(shellQuoted(table)) \(input: .toTables) \(input: .bundle) \(shellQuoted(path))"
+        )
+    }
+
     /// Returns the path of the pane or bundle to merge. If the path refers to a folder that contains bundles, returns
     /// the path of the only bundle in it, or throws a failure if there are several.
     package static func path(of other: String) throws -> String {

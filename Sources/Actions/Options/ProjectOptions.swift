@@ -68,6 +68,15 @@ package struct ProjectOptions: Sendable {
             Failure.of(path) { try InputFile.regularFileBytes(at: path, limit: OptionsLocation.limit) }, at: path)
     }
 
+    /// The options of the bundles in a folder and in the working directory. Options files with errors are left out,
+    /// because they do not concern the bundle of a command.
+    static func all(near folder: String) -> [ProjectOptions] {
+        let bundles = [folder.isEmpty ? "." : folder, "."].flatMap { place in
+            (try? BundleDiscovery(in: place, skipsBuildFolders: true).bundles) ?? []
+        }
+        return bundles.compactMap { try? BundleRequest().project(of: $0) }
+    }
+
     /// Converts a path in the options file to a path that can be opened from the working directory.
     ///
     /// - Throws: A failure if a symbolic link leads outside the repository.

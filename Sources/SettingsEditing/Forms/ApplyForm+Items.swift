@@ -85,7 +85,8 @@ extension ApplyForm {
         let old = pane.requiredTable
         guard let new = draft.bundle.pane(named: form.name)?.requiredTable, new != old else { return }
         try draft.bundle.requireReadablePanes()
-        try draft.moveTexts(ofPane: pane.name, from: old, to: new)
+        try draft.moveTexts(
+            ofPane: pane.name, from: old, to: new, dropsStrings: old.map { strings.lists(table: $0) } ?? false)
     }
 
     /// Adds the keys that items do not have yet. Keys cannot be added in the same step in which other keys are removed.

@@ -6,11 +6,14 @@ extension ApplyForm {
     /// Sets the entries that the form lists. Languages that the bundle lacks are added last, so that their tables are
     /// copies of the updated tables.
     func applyStrings(on draft: inout Draft) throws {
+        let before = draft.bundle
+        defer { draft.keepSourceLanguage(of: before) }
         let known = Set(draft.bundle.languages)
         let languages = form.strings.filter { known.contains($0.language) }
         let added = form.strings.filter { !known.contains($0.language) }
         for language in added { try add(language, on: &draft) }
         if languages.allSatisfy(\.tables.isEmpty), added.allSatisfy(\.tables.isEmpty) { return }
+        try updateUntranslatedEntries(of: languages, on: &draft)
         let panes = Dictionary(grouping: draft.bundle.panes) { $0.requiredTable }
         let tables = (languages + added).flatMap { language in language.tables.map { (language.language, $0) } }
         // Symbolic links to the tables of other languages come last, because they change with these tables.
@@ -20,6 +23,27 @@ extension ApplyForm {
         let links = tables.filter(isLink)
         for (language, table) in (links.isEmpty ? tables : tables.filter { !isLink($0) } + links) {
             try apply(table, in: language, of: panes[table.name] ?? [], on: &draft)
+        }
+    }
+
+    /// Updates untranslated entries that the form does not list, if it changes their values in the source language.
+    private func updateUntranslatedEntries(
+        of languages: [BundleForm.LanguageForm], on draft: inout Draft
+    ) throws(BundleError) {
+        guard let source = languages.first(where: { $0.language == draft.bundle.sourceLanguage }) else { return }
+        for form in source.tables {
+            let before = draft.bundle.table(form.name, in: source.language)
+            let values = form.entries.compactMap { entry in
+                entry.value.flatMap { $0 == before?[entry.key] ? nil : (entry.key, $0) }
+            }
+            if values.isEmpty { continue }
+            let given = languages.map { language in
+                let listed = language.tables.filter { $0.name == form.name }.flatMap(\.entries)
+                return (language.language, Set(listed.filter { $0.value != nil }.map(\.key)))
+            }
+            try draft.updateUntranslatedEntries(
+                Dictionary(values, uniquingKeysWith: { $1 }), ofTable: form.name,
+                besides: Dictionary(given, uniquingKeysWith: { $0.union($1) }))
         }
     }
 

@@ -22,6 +22,9 @@ package struct ApplyForm: BundleOperation {
     }
 
     /// - Throws: A `Diagnostic` for an error in the form. For an error in the bundle, a `BundleError`.
+    /// The options file lists the String Catalogs of removed tables.
+    package var changesOptionsFile: Bool { true }
+
     package func callAsFunction(on draft: inout Draft) throws {
         let start = draft.reportCount
         let names = form.panes.map(\.name)

@@ -69,7 +69,7 @@ package struct CopyItem: BundleOperation {
         let own = placed.pane.requiredTable
         var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
-        draft.reportHiddenTranslations(of: copy.texts, from: own, to: pane.requiredTable, besides: given)
+        draft.keepTranslations(of: copy.texts, from: own, to: pane.requiredTable, besides: given)
         values.merge(given) { $0.merging($1) { $1 } }
         try draft.addTableEntries(texts, ofItem: index, on: pane, values: values)
         try draft.applyTranslations(given, ofItem: index, on: pane)

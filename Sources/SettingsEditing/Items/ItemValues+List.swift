@@ -132,6 +132,8 @@ extension ItemValues {
             }
             if let index = indicesByValue[value]?.first {
                 for index in indicesByValue[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
+                // A choice without a short title has its title in ShortTitles.
+                if rows[index].short == rows[index].title { rows[index].short = title }
                 rows[index].title = title
                 continue
             }

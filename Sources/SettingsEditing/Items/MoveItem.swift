@@ -110,7 +110,7 @@ package struct MoveItem: BundleOperation {
         guard let target = draft.bundle.pane(at: target.path), target.requiredTable != pane.requiredTable else {
             return
         }
-        draft.reportHiddenTranslations(of: items.flatMap(\.texts), from: pane.requiredTable, to: target.requiredTable)
+        draft.keepTranslations(of: items.flatMap(\.texts), from: pane.requiredTable, to: target.requiredTable)
         for (offset, item) in items.enumerated() {
             try draft.addTableEntries(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }

@@ -14,6 +14,8 @@ package struct AddLanguage: BundleOperation {
         self.model = model
     }
 
+    package var changesOptionsFile: Bool { true }
+
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let start = draft.lines.count
@@ -35,6 +37,9 @@ package struct AddLanguage: BundleOperation {
         }
         for note in bundle.notesOnStringsOutsideTables("are not copied") { draft.advise(note) }
         draft.keepSourceLanguage(of: bundle)
+        draft.changeOptionsFile("\(quoted(language.identifier)) is added") { options in
+            OptionsFile.bytes(addingLanguage: language.identifier, to: options)
+        }
     }
 
     /// Returns the language whose string tables are copied, or `nil` if there is no such language. In that case, the
@@ -76,6 +81,9 @@ package struct AddLanguage: BundleOperation {
             if copy.obstacle == nil {
                 // An entry that a later duplicate hides is useless in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
+                // Nobody has confirmed that a text is the same in the new language.
+                let marked = copy.stringTable.keys.indices.filter(copy.stringTable.allowsSameAsSource)
+                copy.apply(marked.flatMap(copy.stringTable.unsuppressingSameAsSource))
                 copy.apply(TableInsertions(missing: texts, in: copy.stringTable, values: [:]).edits)
             }
             bytes = copy.bytes ?? original

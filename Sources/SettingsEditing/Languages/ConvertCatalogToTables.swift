@@ -18,22 +18,17 @@ package struct ConvertCatalogToTables: BundleOperation {
         guard let catalog = draft.bundle.catalogs[table] else {
             throw BundleError("the table \(table) is not a catalog")
         }
-        if let obstacle = catalog.obstacle { throw obstacle }
         try catalog.requireNoVariations()
         let unsure = catalog.texts.flatMap { $0.units.values }.count { $0.state == "needs_review" }
-        draft.bundle.removeCatalog(catalog)
+        guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
+        draft.bundle.optionsPath = options
+        try draft.removeCatalog(catalog, listedIn: options, bytes)
         for language in draft.bundle.languages {
             guard let made = draft.bundle.table(table, in: language) else { continue }
             draft.report(.create, made.path, "\(count(made.count, "string"))")
         }
-        draft.report(.remove, catalog.path)
         if unsure > 0 {
             draft.advise("\(count(unsure, "translation")) needed review, which string tables cannot record")
         }
-        guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
-        draft.create(options, OptionsFile.bytes(removingCatalogOfTable: table, from: bytes))
-        draft.bundle.optionsPath = options
-        draft.changesListedFiles = true
-        draft.report(.update, options, "localization.catalogs no longer lists \(quoted(table))")
     }
 }

@@ -25,16 +25,24 @@ package struct ConvertTablesToCatalog: BundleOperation {
         if let catalog = bundle.catalogs[table] {
             throw BundleError("the table \(table) is already a catalog", path: catalog.path)
         }
-        if let other = bundle.catalogs.first(where: { $0.value.path == path })?.key {
+        // The options file rejects paths and tables that differ only in case.
+        let taken = bundle.catalogs.sorted { $0.key < $1.key }
+        if let (other, catalog) = taken.first(where: { $0.value.path.lowercased() == path.lowercased() }) {
             throw BundleError(
-                "the catalog already contains the table \(other)", path: path,
+                "the catalog already contains the table \(other)", path: catalog.path,
                 help: "choose another name: a catalog contains one table")
+        }
+        if let other = taken.first(where: { $0.key.lowercased() == table.lowercased() })?.key {
+            throw BundleError(
+                "the table \(table) differs only in case from \(other), which is a catalog",
+                help: "convert \(other) to tables first, and rename one of them")
         }
         if bundle.otherFiles.contains(path) {
             throw BundleError("the file already exists", path: path, help: "choose another name")
         }
         let (tables, _) = try bundle.editableTables(named: table)
         guard !tables.isEmpty else {
+            try bundle.requireTableOfPane(named: table, among: bundle.localizedTables(includingGenerated: true))
             throw BundleError("no language has a table \(table)", help: "create it with \(run: .localize)")
         }
         guard let source = bundle.sourceLanguage, bundle.table(table, in: source) != nil else {

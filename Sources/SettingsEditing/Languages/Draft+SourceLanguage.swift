@@ -4,12 +4,11 @@ extension Draft {
     /// Preserves the source language if a change to the languages of the bundle implies a different one. For example, a
     /// bundle with a single language uses it as the source language, but adding `en` would change that.
     mutating func keepSourceLanguage(of before: SettingsBundle) {
-        guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
-        func primarySubtag(_ language: Language) -> Substring? {
-            LanguageIdentifier.tag(of: language.identifier)?.split(separator: "-").first
+        guard let old = before.sourceLanguage, bundle.sourceLanguage != old, bundle.languages.contains(old) else {
+            return
         }
-        // Variants of English are interchangeable, and Base is not a specific language.
-        guard let language = primarySubtag(old), language != primarySubtag(new) else { return }
+        // Base is not a specific language, and its strings are usually in English.
+        if old.identifier == "Base", bundle.sourceLanguage?.identifier == "en" { return }
         setSourceLanguage(to: old)
     }
 

@@ -6,6 +6,8 @@ package struct RemoveLanguage: BundleOperation {
 
     package init(_ identifier: String) { self.identifier = identifier }
 
+    package var changesOptionsFile: Bool { true }
+
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let language = try bundle.language(named: identifier)
@@ -14,15 +16,22 @@ package struct RemoveLanguage: BundleOperation {
             let others = bundle.languages.filter { $0 != language }
             let code = LanguageIdentifier.code(of: language.identifier)
             let other = others.first { LanguageIdentifier.code(of: $0.identifier) == code } ?? others[0]
+            let coverage = bundle.coverage(of: other)
+            let untranslated = coverage.unconfirmedSame + coverage.missing + coverage.empty
+            let first: Message =
+                untranslated == 0
+                ? "first" : "first translate \(count(untranslated, "string")) into \(printable(other.identifier)), then"
             throw BundleError(
                 "\(language.folder) is the source language, from which the other languages are translated",
-                help: """
-                    first specify another source language in the options file, such as "localization": \
-                    {"source": "\(printable(other.identifier))"}
-                    """)
+                help: first
+                    + " specify another source language in the options file, such as \"localization\": "
+                    + "{\"source\": \"\(printable(other.identifier))\"}")
         }
         for table in bundle.tables(in: language) { try draft.remove(table.file) }
         draft.reportRemainingFiles(in: language)
+        draft.changeOptionsFile("\(quoted(language.identifier)) is removed") { options in
+            OptionsFile.bytes(removingLanguage: language.identifier, from: options)
+        }
     }
 }
 

@@ -33,18 +33,35 @@ package struct RenameLanguage: BundleOperation {
         }
         draft.reportRemainingFiles(in: old)
         draft.renameInOptionsFile(old, to: new)
-        if bundle.sourceLanguage == old, draft.bundle.sourceLanguage != new { draft.setSourceLanguage(to: new) }
+        if bundle.sourceLanguage != old {
+            draft.keepSourceLanguage(of: bundle)
+        } else if draft.bundle.sourceLanguage != new {
+            draft.setSourceLanguage(to: new)
+        }
     }
 }
 
 extension Draft {
     /// Renames a language in the options file that applies to the bundle.
     fileprivate mutating func renameInOptionsFile(_ old: Language, to new: Language) {
-        guard let path = bundle.optionsPath, let options = bundle.contents(ofOtherFile: path) else { return }
-        let renamed = OptionsFile.bytes(renamingLanguage: old.identifier, to: new.identifier, in: options)
-        if renamed == options { return }
-        create(path, renamed)
-        if bundle.optionsSourceLanguage == old.identifier { bundle.optionsSourceLanguage = new.identifier }
-        report(.update, path, "localization: \(quoted(new.identifier)) was \(quoted(old.identifier))")
+        let isChanged = changeOptionsFile("\(quoted(new.identifier)) was \(quoted(old.identifier))") { options in
+            OptionsFile.bytes(renamingLanguage: old.identifier, to: new.identifier, in: options)
+        }
+        if isChanged, bundle.optionsSourceLanguage == old.identifier {
+            bundle.optionsSourceLanguage = new.identifier
+        }
+    }
+
+    /// Changes the languages in the options file that applies to the bundle. Returns `false` if nothing changed.
+    ///
+    /// - Parameter change: A description of the change for the report.
+    @discardableResult
+    mutating func changeOptionsFile(_ change: Message, _ edit: (_ options: [UInt8]) -> [UInt8]) -> Bool {
+        guard let path = bundle.optionsPath, let options = bundle.contents(ofOtherFile: path) else { return false }
+        let edited = edit(options)
+        if edited == options { return false }
+        create(path, edited)
+        report(.update, path, "localization: " + change)
+        return true
     }
 }

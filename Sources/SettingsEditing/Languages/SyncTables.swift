@@ -33,7 +33,8 @@ package struct SyncTables: BundleOperation {
         for (name, panes) in draft.bundle.requiredTables(includingGenerated: includeGenerated) {
             try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
-            let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
+            var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
+            used.formUnion(try draft.bundle.textsUsedByCode(ofTable: name, besides: used))
             var unusedIndices = LastResultCache<[Int]>()
             let unused = try draft.bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
@@ -71,7 +72,7 @@ package struct SyncTables: BundleOperation {
         /// The strings that the tables must contain, with one array for each pane.
         let texts: [[LocalizableText]]
         let uses: [LocalizableText]
-        /// The strings on all panes that might use the tables.
+        /// The strings on all panes that might use the tables, and those that only code uses.
         let used: Set<ExactString>
         /// The strings that no pane uses anymore and that have probably been renamed.
         let renamedStrings: RenamedStrings
@@ -186,6 +187,20 @@ extension SettingsBundle {
     ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
         let (tables, without) = try editableTables(named: name)
         return (tables.map(\.language), without)
+    }
+
+    /// Returns the strings that a comment in the table of a language declares as used, such as by the app's code.
+    func textsUsedByCode(
+        ofTable name: String, besides used: Set<ExactString>
+    ) throws(BundleError) -> Set<ExactString> {
+        var allowed: Set<ExactString> = []
+        for table in try editableTables(named: name).tables {
+            for (index, key) in table.keys.enumerated()
+            where !used.contains(key) && !allowed.contains(key) && table.allowsUnused(at: index) {
+                allowed.insert(key)
+            }
+        }
+        return allowed
     }
 
     /// Throws an error if the path of a new file differs from an existing path only in case. Most Mac file systems

@@ -26,6 +26,9 @@ package struct RemovePane: BundleOperation {
         self.ifPresent = ifPresent
     }
 
+    /// The options file lists the String Catalogs of removed tables.
+    package var changesOptionsFile: Bool { true }
+
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         var files: [ParsedFile] = []
         for name in names { files += try self.files(named: name, &draft) }

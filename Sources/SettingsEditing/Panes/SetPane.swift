@@ -43,10 +43,9 @@ package struct SetPane: BundleOperation {
             )
         }
         try TextRules.requireConfigurationNames(configurations ?? [])
-        if dropsStrings, table != NewValue.none {
+        if dropsStrings, table == nil {
             throw UsageError(
-                "\(input: .dropStrings) requires \(input: .stringsTable) none",
-                help: "add \(input: .stringsTable) none")
+                "\(input: .dropStrings) requires \(input: .stringsTable)", help: "add \(input: .stringsTable) none")
         }
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {
@@ -65,6 +64,9 @@ package struct SetPane: BundleOperation {
         self.configurations = configurations
         self.dropsStrings = dropsStrings
     }
+
+    /// The options file lists the String Catalogs of removed tables.
+    package var changesOptionsFile: Bool { true }
 
     package func callAsFunction(on draft: inout Draft) throws {
         try draft.requireKnownConfigurations(configurations)
@@ -93,7 +95,8 @@ package struct SetPane: BundleOperation {
         try draft.bundle.requireReadablePanes()
         let table = draft.bundle.pane(named: pane.name.full)?.requiredTable
         if let table {
-            try draft.moveTexts(ofPane: pane.name, from: pane.requiredTable, to: table)
+            try draft.moveTexts(
+                ofPane: pane.name, from: pane.requiredTable, to: table, dropsStrings: dropsStrings)
         } else if let old = pane.requiredTable {
             try draft.dropTexts(ofPane: pane.name, from: old, dropsStrings: dropsStrings)
         }

@@ -109,13 +109,19 @@ extension Draft {
     mutating func applyTranslations(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.requiredTable else { return }
         var replaced: [ExactString: [String]] = [:]
+        if let source = bundle.sourceLanguage, let values = translations[source] {
+            try updateUntranslatedEntries(values.mapValues(\.value), ofTable: name)
+        }
         for table in try bundle.editableTables(named: name, requiring: { translations[$0] != nil }).tables {
             for (text, translation) in (translations[table.language] ?? [:]).sorted(by: { $0.key < $1.key }) {
                 guard let now = bundle.table(at: table), let place = self.index(of: text, in: now),
                     let old = now.value(at: place)
                 else { continue }
-                let edits = now.settingValue(at: place, to: translation.value)
+                var edits = now.settingValue(at: place, to: translation.value)
                 if edits.isEmpty { continue }
+                if now.allowsSameAsSource(at: place), translation.value != sourceValue(of: text, in: name) {
+                    edits += now.unsuppressingSameAsSource(at: place)
+                }
                 report(.update, table.path, entries: [text])
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.path, edits)

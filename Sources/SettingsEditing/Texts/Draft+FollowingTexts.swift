@@ -132,6 +132,9 @@ extension Draft {
         guard let value, let now = bundle.table(at: table) else { return }
         let after = textReplacement.value(after: value, in: table.language, isMeant: isMeant)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
+        if isMeant, textReplacement.resetsTranslations, let now = bundle.table(at: table) {
+            edit(now.path, now.unsuppressingSameAsSource(at: index))
+        }
         if after.isToReview { reportReview(of: new, translated: value, in: table.path) }
     }
 
@@ -258,8 +261,12 @@ struct TextReplacement {
         }
         oldValue = value(old) ?? old
         // A source value that differs from its key is kept when the key changes.
-        newValue = value(new) ?? (oldValue == old ? new : oldValue)
+        let kept = oldValue == old || policy.resetsTranslations ? new : oldValue
+        newValue = source.flatMap { policy.translations[$0]?[new]?.value } ?? value(new) ?? kept
     }
+
+    /// Whether to replace the translations of the string with the source-language value.
+    var resetsTranslations: Bool { policy.resetsTranslations }
 
     /// Returns the value for the new string's entry in a language, and whether that value should be reviewed.
     ///

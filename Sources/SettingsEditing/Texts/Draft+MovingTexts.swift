@@ -7,7 +7,11 @@ extension Draft {
     /// Moves the entries for a pane's strings, including their translations, to the pane's new string table.
     ///
     /// - Parameter old: The previous string table, or `nil` if the pane did not specify a string table.
-    mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
+    /// - Throws: `BundleError` if the old table would be removed with entries that no pane uses and `dropsStrings` is
+    ///   `false`.
+    mutating func moveTexts(
+        ofPane name: PaneName, from old: String?, to new: String, dropsStrings: Bool
+    ) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }
         try TextRules.requirePlainTableName(new, of: [pane])
@@ -23,6 +27,13 @@ extension Draft {
             for language in without { reportMissingTable("\(language.folder)/\(new).strings") }
             return
         }
+        if isLast, !dropsStrings {
+            let own = Set(pane.texts.map(\.text))
+            try requireNoLostEntries(
+                of: pane, from: old,
+                help: "first remove the entries that no pane uses: \(run: .localize) \(input: .prune)"
+            ) { !own.contains($0.key) }
+        }
         try addTextsToTables(named: new, of: pane, from: old, isShared: isShared)
         try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast)
     }
@@ -30,10 +41,10 @@ extension Draft {
     private mutating func addTextsToTables(
         named new: String, of pane: Pane, from old: String?, isShared: Bool
     ) throws(BundleError) {
+        keepTranslations(of: pane.texts, from: old, to: new)
         let (tables, without) = try bundle.editableTables(named: new)
         let users = bundle.panes.filter { $0.requiredTable == new }.flatMap(\.texts)
         for table in tables {
-            reportHiddenTranslations(of: pane.texts, from: old, in: table)
             let values = values(of: pane, from: old, to: new, users, in: table.language)
             let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
             insert(TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).change)
@@ -79,31 +90,47 @@ extension Draft {
         }
     }
 
-    /// Reports translations of an item in the table of its previous pane that are not shown on its new pane, because the
-    /// table of that pane has different translations.
+    /// Keeps the translations of strings whose items now use another table. If the new table has an untranslated entry
+    /// for a string, the entry gets the translation from the old table. If it has another translation, the translation
+    /// in the old table is reported, because it is no longer shown.
     ///
-    /// - Parameter given: The translations that the user specified for the item.
-    mutating func reportHiddenTranslations(
+    /// - Parameter given: The translations that the user specified.
+    mutating func keepTranslations(
         of texts: [LocalizableText], from old: String?, to new: String?, besides given: EntryValues = [:]
     ) {
-        guard let new, new != old else { return }
+        guard let old, let new, new != old else { return }
+        let texts = texts.map(\.text).withoutRepetitions
         for language in bundle.languages {
-            guard let table = bundle.table(new, in: language) else { continue }
-            reportHiddenTranslations(of: texts.filter { given[language]?[$0.text] == nil }, from: old, in: table)
+            guard let before = bundle.table(old, in: language), let table = bundle.table(new, in: language) else {
+                continue
+            }
+            var kept: [ExactString] = []
+            var edits: [TextEdit] = []
+            for text in texts where given[language]?[text] == nil {
+                guard let value = index(of: text, in: before).flatMap(before.value(at:)),
+                    let place = index(of: text, in: table), let winner = table.value(at: place), value != winner
+                else { continue }
+                let (source, oldSource) = (sourceValue(of: text, in: new), sourceValue(of: text, in: old))
+                if language != bundle.sourceLanguage, source == oldSource, table.file.obstacle == nil,
+                    before.state(of: text, comparedWith: oldSource) == .translated,
+                    [.empty, .same(isMeant: false)].contains(table.state(of: text, comparedWith: source))
+                {
+                    edits += table.settingValue(at: place, to: value)
+                    kept.append(text)
+                } else if value != text {
+                    reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
+                }
+            }
+            edit(table.path, edits)
+            if !kept.isEmpty { report(.update, table.path, entries: kept) }
         }
     }
 
-    /// Reports translations in the old table that are no longer shown because the new table has different translations.
-    private mutating func reportHiddenTranslations(
-        of texts: [LocalizableText], from old: String?, in table: StringTable
-    ) {
-        guard let old, let before = bundle.table(old, in: table.language) else { return }
-        for text in texts.map(\.text).withoutRepetitions {
-            guard let value = index(of: text, in: before).flatMap(before.value(at:)),
-                let winner = index(of: text, in: table).flatMap(table.value(at:)), value != winner, value != text
-            else { continue }
-            reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
-        }
+    /// Returns the value of a string in the source language. A string without a value is its own value.
+    mutating func sourceValue(of text: ExactString, in table: String) -> ExactString {
+        let values = bundle.sourceLanguage.flatMap { bundle.table(table, in: $0) }
+        let value = values.flatMap { values in index(of: text, in: values).flatMap(values.value(at:)) }
+        return value.flatMap { $0.isEmpty ? nil : $0 } ?? text
     }
 
     // MARK: Panes without a table
@@ -122,19 +149,24 @@ extension Draft {
                     unused.insert(text)
                 }
             }
-            try requireNoLostTranslations(of: pane, from: old) { isLast || unused.contains($0) }
+            try requireNoLostEntries(of: pane, from: old, help: "specify a table to move them to") {
+                $0.value != $0.key && (isLast || unused.contains($0.key))
+            }
         }
         try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast, besides: name)
     }
 
-    private func requireNoLostTranslations(
-        of pane: Pane, from old: String, _ isRemoved: (ExactString) -> Bool
+    /// Throws an error if a change would remove entries of a table.
+    ///
+    /// - Parameters:
+    ///   - help: How to keep the entries, or to remove them in another way.
+    ///   - isLost: Whether an entry would be removed and not moved.
+    private func requireNoLostEntries(
+        of pane: Pane, from old: String, help: Message, _ isLost: (StringTable.Entry) -> Bool
     ) throws(BundleError) {
         var lost: [(path: String, entry: StringTable.Entry)] = []
         for table in try bundle.editableTables(named: old).tables {
-            for entry in table.entries where isRemoved(entry.key) && entry.value != entry.key {
-                lost.append((table.path, entry))
-            }
+            for entry in table.entries where isLost(entry) { lost.append((table.path, entry)) }
         }
         guard let first = lost.first else { return }
         let example = "\(quoted(first.entry.key.string)) in \(first.path)"
@@ -142,6 +174,6 @@ extension Draft {
             lost.count == 1
                 ? "the translation of \(example) would be lost"
                 : "\(lost.count) translations would be lost, including \(example)",
-            path: pane.path, help: "add \(input: .dropStrings) to remove them, or specify a table to move them to")
+            path: pane.path, help: "add \(input: .dropStrings) to remove them, or " + help)
     }
 }

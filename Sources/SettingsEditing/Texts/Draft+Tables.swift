@@ -74,10 +74,32 @@ extension Draft {
         }
     }
 
-    /// Removes a string table in all languages that have it.
+    /// Removes a string table in all languages that have it. If the table is a String Catalog, removes the catalog and
+    /// its entry in the options file.
     mutating func removeTable(_ name: String) throws(BundleError) {
         try bundle.requireReadableLanguageFolders()
+        if let catalog = bundle.catalogs[name], let options = bundle.optionsPath,
+            let bytes = bundle.contents(ofOtherFile: options)
+        {
+            try removeCatalog(catalog, listedIn: options, bytes)
+            for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { remove(table.path) }
+            return
+        }
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }
+    }
+
+    /// Removes a String Catalog and its entry in the options file. Its string tables become files.
+    ///
+    /// - Parameter bytes: The contents of the options file.
+    mutating func removeCatalog(
+        _ catalog: Catalog, listedIn options: String, _ bytes: [UInt8]
+    ) throws(BundleError) {
+        if let obstacle = catalog.obstacle { throw obstacle }
+        bundle.removeCatalog(catalog)
+        report(.remove, catalog.path)
+        create(options, OptionsFile.bytes(removingCatalogOfTable: catalog.table, from: bytes))
+        changesListedFiles = true
+        report(.update, options, "localization.catalogs no longer lists \(quoted(catalog.table))")
     }
 
     /// Removes a string table, if no pane uses it anymore. Otherwise, removes the given entries that become unused.

@@ -28,6 +28,11 @@ package struct TranslationArgument: Hashable, Sendable {
             translation = ExactString(String(typed[typed.index(after: equals)...]))
         }
         if language.isEmpty { throw UsageError("\(input: .translate) \(quoted(typed)) has no language", help: help) }
+        if translation.isBlank {
+            throw UsageError(
+                "the translation in \(input: .translate) \(quoted(typed)) is empty",
+                help: "specify the text to show in that language, or leave out \(input: .translate)")
+        }
         try TextRules.requireMultilineText(translation.string, "\(input: .translate)")
     }
 }

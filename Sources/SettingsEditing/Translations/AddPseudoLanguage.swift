@@ -51,6 +51,7 @@ package struct AddPseudoLanguage: BundleOperation {
         if lines == 0 {
             throw draft.bundle.errorWithoutTables("there is nothing to show in another language")
         }
+        changed.keepSourceLanguage(of: draft.bundle)
         draft.bundle = changed.bundle
         let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includingGenerated)
         for note in notes { draft.advise(note) }

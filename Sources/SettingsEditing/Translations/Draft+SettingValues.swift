@@ -20,6 +20,10 @@ extension Draft {
         for (index, entry) in table.entries.enumerated() {
             guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
             edits += table.settingValue(at: index, to: value)
+            // The mark was given for the earlier value.
+            if table.allowsSameAsSource(at: index), value != sourceValue(of: entry.key, in: table.name) {
+                edits += table.unsuppressingSameAsSource(at: index)
+            }
             changed.append(entry.key)
         }
         edit(table.path, edits)
@@ -28,6 +32,37 @@ extension Draft {
         let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
         insert(insertions.change)
         return !changed.isEmpty || !insertions.isEmpty
+    }
+}
+
+extension Draft {
+    /// Updates the entries in other languages that are untranslated because their value equals the previous
+    /// source-language value. Call this method before the values of the source language change. Without the update,
+    /// the entries would look like translations.
+    ///
+    /// - Parameter given: The strings whose values the user specified in other languages. They are not updated, but
+    ///   reported.
+    mutating func updateUntranslatedEntries(
+        _ values: [ExactString: ExactString], ofTable name: String, besides given: [Language: Set<ExactString>] = [:]
+    ) throws(BundleError) {
+        let bundle = bundle
+        let old = bundle.sourceValues(ofTable: name, in: bundle.sourceLanguage)
+        for table in try bundle.editableTables(named: name).tables where table.language != bundle.sourceLanguage {
+            var echoing = values.filter { text, value in
+                guard value != old[text], let index = table.index(of: text), table.value(at: index) == old[text] else {
+                    return false
+                }
+                return !table.allowsSameAsSource(at: index)
+            }
+            let kept = echoing.keys.filter { given[table.language]?.contains($0) == true }.sorted()
+            for text in kept { echoing[text] = nil }
+            if !kept.isEmpty {
+                advise(
+                    "\(quotedList(kept.map(\.string))) \(kept.count == 1 ? "keeps" : "keep") the earlier text of the source "
+                        + "language, which now counts as a translation", about: table.path)
+            }
+            setValues(echoing, in: table, texts: [])
+        }
     }
 }
 
@@ -62,16 +97,15 @@ extension Draft {
 
     private mutating func sameAsSource(_ texts: [ExactString], in table: StringTable) -> SameAsSource {
         var found = SameAsSource()
-        let source = bundle.sourceLanguage
-        guard !texts.isEmpty, table.language != source, let now = bundle.table(at: table) else { return found }
-        let values = source.flatMap { bundle.table(table.name, in: $0) }
+        guard !texts.isEmpty, table.language != bundle.sourceLanguage, let now = bundle.table(at: table) else {
+            return found
+        }
         let wasBulkEdit = isBulkEdit
         isBulkEdit = isBulkEdit || texts.count > 8
         defer { isBulkEdit = wasBulkEdit }
         for text in texts {
             guard let index = index(of: text, in: now) else { continue }
-            var value = values.flatMap { values in self.index(of: text, in: values).flatMap(values.value(at:)) } ?? text
-            if value.isEmpty { value = text }
+            let value = sourceValue(of: text, in: table.name)
             guard now.state(ofEntryAt: index, text, now.value(at: index), comparedWith: value) == .same(isMeant: false)
             else { continue }
             if let edits = now.suppressingSameAsSource(at: index) {

@@ -28,7 +28,7 @@ package struct SetTranslations: BundleOperation {
         self.changes = changes
         var seen: [ExactString: ExactString] = [:]
         for (text, translation) in changes {
-            if translation.isEmpty {
+            if translation.isBlank, !text.isBlank {
                 throw UsageError(
                     "the translation of \(quoted(text.string)) is empty",
                     help: "specify the text to show in that language")
@@ -60,7 +60,7 @@ package struct SetTranslations: BundleOperation {
             }
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
-            if language == bundle.sourceLanguage { try updateUntranslatedEntries(new, ofTable: name, &draft) }
+            if language == bundle.sourceLanguage { try draft.updateUntranslatedEntries(new, ofTable: name) }
             let isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
             let same = draft.allowSameAsSource(new.keys.sorted(), in: table)
             if allowsSameAsSource, !same.unmarked.isEmpty {
@@ -91,24 +91,6 @@ package struct SetTranslations: BundleOperation {
             help: "to translate it, add it to the pane: \(run: .addItem) child-pane \(key: .file) \(quoted(item.file)) "
                 + "\(key: .title) \(quoted(item.title.string))\(pane)")
     }
-
-    /// Updates the entries in other languages that are untranslated because their value equals the previous
-    /// source-language value. Without the update, their values would look like translations.
-    private func updateUntranslatedEntries(
-        _ values: [ExactString: ExactString], ofTable name: String, _ draft: inout Draft
-    ) throws(BundleError) {
-        let bundle = draft.bundle
-        let old = bundle.sourceValues(ofTable: name, in: bundle.sourceLanguage)
-        for table in try bundle.editableTables(named: name).tables where table.language != bundle.sourceLanguage {
-            let echoing = values.filter { text, _ in
-                guard let index = table.index(of: text), table.entry(at: index)?.value == old[text] else {
-                    return false
-                }
-                return !table.allowsSameAsSource(at: index)
-            }
-            draft.setValues(echoing, in: table, texts: [])
-        }
-    }
 }
 
 /// Finds the string table to which a string belongs. A string belongs to a table if a pane looks it up in the table, or
@@ -131,10 +113,7 @@ struct TableFinder {
 
     /// Throws an error if no pane uses a table with the given name and the language does not have such a table.
     func requireKnownTable(_ name: String) throws(BundleError) {
-        if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
-        throw BundleError(
-            "no pane uses a table \(quoted(name))",
-            help: mostSimilarName(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
+        if bundle.table(name, in: language) == nil { try bundle.requireTableOfPane(named: name, among: known) }
     }
 
     /// Throws an error that lists all strings that belong to no table, if there is more than one.
@@ -179,7 +158,10 @@ struct TableFinder {
                 "\(pane.name) has no string table, so \(quoted(text.string)) cannot be translated", path: pane.path,
                 help: "give it one: \(run: .setPane) \(pane.name) \(input: .stringsTable) \(pane.ownTable)")
         }
-        if let pane = bundle.localizedPanes().first(where: { $0.contains(text) }) {
+        let localized = bundle.localizedPanes().filter { $0.contains(text) }
+        let own = localized.first { $0.path.languageFolder == language.folder }?.stringsTable?.string
+        if let own, others.contains(where: { $0.name == own }) { return own }
+        if let pane = localized.first {
             throw BundleError(
                 "\(quoted(text.string)) is not in a string table: \(pane.name) contains it in the language of its folder",
                 path: pane.path, help: "change the item with \(run: .setItem) in the pane of each language")

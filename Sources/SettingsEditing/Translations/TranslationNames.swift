@@ -72,14 +72,7 @@ package struct TranslationNames: Sendable {
         for (_, language) in languages where bundle.language(tag: language) == nil {
             _ = try bundle.language(named: language, adding: true)
         }
-        let names = known.map(\.name)
-        let users = PanesByTable(in: bundle)
-        for (_, table) in tables where !names.contains(table) && users.texts(ofTable: table).isEmpty {
-            throw BundleError(
-                "no pane uses a table \(quoted(table))",
-                help: mostSimilarName(to: table, among: names).map { "did you mean \($0)?" }
-                    ?? (names.isEmpty ? nil : "the tables are \(names.joined(separator: ", "))"))
-        }
+        for (_, table) in tables { try bundle.requireTableOfPane(named: table, among: known) }
     }
 
     /// Returns the name of a table in a translation file, even if the table is not in a Settings bundle. Returns `nil`
@@ -113,5 +106,17 @@ package struct TranslationNames: Sendable {
             if let named = names.first(where: { $0.old != nil && $0.old == name }) { return named.new }
             return name.map(found.contains) ?? true ? names.first { $0.old == nil }?.new : nil
         }
+    }
+}
+
+extension SettingsBundle {
+    /// Throws an error if no pane uses a table with the given name.
+    func requireTableOfPane(named table: String, among known: [LocalizedTable]) throws(BundleError) {
+        let names = known.map(\.name)
+        if names.contains(table) || !PanesByTable(in: self).texts(ofTable: table).isEmpty { return }
+        throw BundleError(
+            "no pane uses a table \(quoted(table))",
+            help: mostSimilarName(to: table, among: names).map { "did you mean \($0)?" }
+                ?? (names.isEmpty ? nil : "the tables are \(names.joined(separator: ", "))"))
     }
 }

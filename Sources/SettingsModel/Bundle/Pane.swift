@@ -42,9 +42,9 @@ package struct Pane: Sendable {
 
     /// Returns whether a key is one of the keys that Xcode writes to the Info.plist of a bundle.
     package static func isInfoKey(_ key: String) -> Bool {
-        key.hasPrefix("CFBundle")
+        key.hasPrefix("CFBundle") || key.hasPrefix("LS")
             || [
-                "BuildMachineOSBuild", "DTPlatformName", "DTSDKName", "LSMinimumSystemVersion", "MinimumOSVersion",
+                "BuildMachineOSBuild", "DTPlatformName", "DTSDKName", "MinimumOSVersion",
                 "NSHumanReadableCopyright", "NSPrincipalClass", "UIDeviceFamily",
             ].contains(key)
     }

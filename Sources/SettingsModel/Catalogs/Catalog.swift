@@ -284,9 +284,9 @@ extension Catalog {
         if !text.isTranslated {
             entry.allowsSameAsSource = true
         } else if let unit = text.units[language], unit.state != "new" {
-            // If the value is `nil`, the string is translated, but a string table cannot contain its variations.
+            // A string that only has variations is untranslated, because a string table cannot contain them.
             entry.value = unit.value ?? source
-            entry.allowsSameAsSource = unit.value.map { $0 == source && unit.state == "translated" } ?? true
+            entry.allowsSameAsSource = unit.value == source && unit.state == "translated"
         }
         return entry
     }

@@ -10,9 +10,18 @@ package enum Directive {
     ///
     /// The comment is parsed in the same way as by the `check` command.
     static func allowsSameAsSource(_ comment: String) -> Bool {
+        suppressedRules(in: comment).contains("same-as-source")
+    }
+
+    /// Returns whether the comment of an entry suppresses the rules about entries that no pane uses.
+    static func allowsUnused(_ comment: String) -> Bool {
+        suppressedRules(in: comment).contains { $0 == "stale-string" || $0 == "template-leftover" }
+    }
+
+    private static func suppressedRules(in comment: String) -> [String] {
         let text = SourceText(comment)
-        return SuppressionComment.markerOffsets(in: text).contains { offset in
-            SuppressionComment(at: offset, in: text).names.first?.text.hasPrefix("same") ?? false
+        return SuppressionComment.markerOffsets(in: text).flatMap { offset in
+            SuppressionComment(at: offset, in: text).names.map(\.rule)
         }
     }
 

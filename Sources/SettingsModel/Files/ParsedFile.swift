@@ -157,7 +157,9 @@ package struct ParsedFile: Sendable {
     package var repairHelp: Message? {
         if bytesWithByteOrderMark != nil { return "restore the byte order mark: \(run: .fix) damaged-encoding" }
         if bytesWithAddedByteOrderMark != nil { return "add the byte order mark: \(run: .fix) bomless-utf16" }
-        guard target != nil, hasInvalidEncoding, let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
+        let language = path.languageFolder.map { LanguageIdentifier.code(of: Language(folder: $0).identifier) }
+        guard target != nil, hasInvalidEncoding, language.map(LegacyEncoding.mayContain) ?? true,
+            let encoding = bytes.flatMap(LegacyEncoding.detectMostLikely),
             let reread = reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }
         return "save the file as UTF-8; if it is in \(encoding.name), run \(run: .format) \(shellQuoted(path)) "

@@ -38,6 +38,7 @@ package struct RenamedStrings: Sendable {
         let unusedEntriesByKey = Self.unusedEntriesByKey(of: unused)
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
+        let usesByText = Dictionary(grouping: usedStrings, by: \.use.text)
         var found: [ExactString: [UsedString]] = [:]
         for (table, indices) in unused {
             let values = table.language == source ? nil : sourceValues
@@ -46,6 +47,13 @@ package struct RenamedStrings: Sendable {
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
             let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
+            // A string with an entry is not new, unless only the item that the comment names has it.
+            let isNew = { (used: UsedString) in
+                !table.contains(used.use.text)
+                    || used.use.namesItem
+                        && usesByText[used.use.text]?.allSatisfy { $0.use.comment == used.use.comment } == true
+            }
+            let resembles = Self.resemblance(to: open, of: indices.count)
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
@@ -55,11 +63,11 @@ package struct RenamedStrings: Sendable {
                     isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
                 }
                 let spelled = candidates(ofCase[entry.key.string.lowercased()] ?? [])
-                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
+                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] }.filter(isNew))
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
                 let isSimilar =
-                    spellings.contains(Self.spelling(of: entry.key))
+                    spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
                     || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }
                 if isWork, isSimilar || !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
@@ -103,8 +111,16 @@ package struct RenamedStrings: Sendable {
     /// reference such as `&amp;`. Punctuation stays in short strings and beside digits, where it has a meaning.
     private static func spelling(of text: ExactString) -> String {
         let lowercase = text.string.lowercased()
-        let letters = lowercase.replacing("&amp;", with: "&").filter { $0.isLetter || $0.isNumber }
-        return letters.count < 4 || letters.contains(where: \.isNumber) ? lowercase : letters
+        let visible = String(String.UnicodeScalarView(lowercase.unicodeScalars.filter { $0.invisibleName == nil }))
+        let letters = visible.replacing("&amp;", with: "&").filter { $0.isLetter || $0.isNumber }
+        return letters.count < 4 || letters.contains(where: \.isNumber) ? visible : letters
+    }
+
+    /// Returns a function that tells whether a key is similar to one of the strings. Comparing each key with each string
+    /// takes quadratic time, so the keys of long lists are not similar to any string.
+    private static func resemblance(to strings: [UsedString], of keyCount: Int) -> (_ key: String) -> Bool {
+        let names = strings.count * keyCount > 2000 ? [] : strings.map(\.use.text.string)
+        return { mostSimilarName(to: $0, among: names) != nil }
     }
 
     // MARK: Used strings
@@ -163,6 +179,7 @@ package struct RenamedStrings: Sendable {
     ) -> UnusedIndices {
         let comments = Set(usedStrings.map(\.use.comment))
         let spellings = Set(usedStrings.map { Self.spelling(of: $0.use.text) })
+        let resembles = resemblance(to: usedStrings, of: unused.map(\.indices.count).max() ?? 0)
         var keys: Set<ExactString> = []
         for (table, indices) in unused {
             for index in indices {
@@ -170,6 +187,7 @@ package struct RenamedStrings: Sendable {
                 let lines = table.comment(ofEntryAt: index)?.split(separator: "\n") ?? []
                 if lines.contains(where: { comments.contains(String($0)) })
                     || spellings.contains(Self.spelling(of: entry.key)) || textsByTranslation[entry.key] != nil
+                    || resembles(entry.key.string)
                 {
                     keys.insert(entry.key)
                 }

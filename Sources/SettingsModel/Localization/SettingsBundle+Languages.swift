@@ -42,7 +42,7 @@ extension SettingsBundle {
     /// The source language to use if it is specified neither in the options file nor in a comment.
     package var impliedSourceLanguage: Language? {
         if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
-        let languages = languages
+        let languages = languages.filter { !LanguageIdentifier.isPseudolanguage($0.identifier) }
         func find(_ condition: (String) -> Bool) -> Language? {
             languages.first { condition($0.identifier) }
         }

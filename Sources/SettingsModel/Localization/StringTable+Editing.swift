@@ -46,9 +46,21 @@ extension StringTable {
     /// Returns the edits that replace a comment on an entry. Returns an empty array if the entry does not have the
     /// comment `old`, or if the file format does not support comments.
     package func replacingComment(_ old: String, by new: String, at index: Int) -> [TextEdit] {
+        replacingComments(at: index) { $0 == old ? new : $0 }
+    }
+
+    /// Returns the edits that remove comments that suppress the rule `same-as-source` for an entry.
+    package func unsuppressingSameAsSource(at index: Int) -> [TextEdit] {
+        replacingComments(at: index) { comment in
+            Directive.allowsSameAsSource(comment)
+                ? comment.withoutLines { Directive.allowsSameAsSource(String($0)) } : comment
+        }
+    }
+
+    private func replacingComments(at index: Int, _ replacement: (String) -> String?) -> [TextEdit] {
         edits { document, dictionary in
             dictionary.grammar == .openStep
-                ? document.replacingComment(old, by: new, ofEntryAt: index, of: dictionary) : []
+                ? document.replacingComments(ofEntryAt: index, of: dictionary, replacement) : []
         }
     }
 

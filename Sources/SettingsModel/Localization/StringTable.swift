@@ -94,9 +94,15 @@ package struct StringTable: Sendable {
 
     /// Returns whether a comment before or after an entry suppresses the rule `same-as-source`.
     package func allowsSameAsSource(at index: Int) -> Bool {
-        if let comment = comment(ofEntryAt: index), Directive.allowsSameAsSource(comment) { return true }
-        return dictionary?.trailingComments(ofEntryAt: index).contains { Directive.allowsSameAsSource($0.text) }
-            ?? false
+        hasComment(ofEntryAt: index, Directive.allowsSameAsSource)
+    }
+
+    /// Returns whether a comment before or after an entry suppresses the rules about entries that no pane uses.
+    package func allowsUnused(at index: Int) -> Bool { hasComment(ofEntryAt: index, Directive.allowsUnused) }
+
+    private func hasComment(ofEntryAt index: Int, _ isMeant: (String) -> Bool) -> Bool {
+        if let comment = comment(ofEntryAt: index), isMeant(comment) { return true }
+        return dictionary?.trailingComments(ofEntryAt: index).contains { isMeant($0.text) } ?? false
     }
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }

@@ -6,11 +6,12 @@ package enum TextState: Hashable, Sendable {
     /// value has this state.
     case translated
     /// The value of the string equals the value in the source language. `isMeant` is `true` if a comment allows this or
-    /// the string does not contain letters.
+    /// the value does not contain letters.
     case same(isMeant: Bool)
     /// The string has no entry, or the value of its entry is not a string.
     case missing
-    /// The value of the string is empty.
+    /// The value of the string is empty. In a translation, white space is empty as well, unless the value in the source
+    /// language is also white space.
     case empty
 
     /// Whether the string is translated, or intentionally has the same value as in the source language.
@@ -53,7 +54,9 @@ extension StringTable {
         guard let value else { return .missing }
         if value.isEmpty { return .empty }
         // Most entries are translated. Only the others require parsing comments.
-        guard value == source() else { return .translated }
-        return .same(isMeant: !text.string.contains(where: \.isLetter) || allowsSameAsSource(at: index))
+        guard value == source() else {
+            return value.isBlank && source()?.isBlank == false ? .empty : .translated
+        }
+        return .same(isMeant: !value.string.contains(where: \.isLetter) || allowsSameAsSource(at: index))
     }
 }

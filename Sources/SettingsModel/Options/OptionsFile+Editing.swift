@@ -27,12 +27,41 @@ extension OptionsFile {
     /// Returns the contents of an options file after renaming a language in it.
     package static func bytes(renamingLanguage old: String, to new: String, in bytes: [UInt8]) -> [UInt8] {
         var document = JSONDocument(decoding: bytes, in: .commented)
-        let source = document.element(at: ["localization", "source"])
-        let languages = document.element(at: ["localization", "languages"])?.elements ?? []
-        let names = ([source].compactMap(\.self) + languages).filter { $0.string == ExactString(old) }
+        let listed = document.element(at: languages)?.elements ?? []
+        let names = ([document.element(at: source)].compactMap(\.self) + listed).filter {
+            $0.string == ExactString(old)
+        }
         document.apply(names.flatMap { document.replacing($0, with: .string(new)) })
         return document.bytes
     }
+
+    /// Returns the contents of an options file after adding a language to the languages that the app ships, if the file
+    /// lists them.
+    package static func bytes(addingLanguage name: String, to bytes: [UInt8]) -> [UInt8] {
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        guard let list = document.element(at: languages), list.count > 0,
+            !(list.elements + [document.element(at: source)]).contains(where: { $0?.string == ExactString(name) })
+        else { return bytes }
+        document.apply(document.inserting([.string(name)], into: list, at: list.count))
+        return document.bytes
+    }
+
+    /// Returns the contents of an options file after removing a language from the languages that the app ships.
+    package static func bytes(removingLanguage name: String, from bytes: [UInt8]) -> [UInt8] {
+        var document = JSONDocument(decoding: bytes, in: .commented)
+        guard let list = document.element(at: languages) else { return bytes }
+        let indices = list.elements.indices.filter { list.elements[$0].string == ExactString(name) }
+        if indices.isEmpty { return bytes }
+        if indices.count == list.count {
+            document.remove(at: languages)
+        } else {
+            document.apply(document.removing(indices, from: list))
+        }
+        return document.bytes
+    }
+
+    private static let source: [ExactString] = ["localization", "source"]
+    private static let languages: [ExactString] = ["localization", "languages"]
 
     /// Returns the contents of an options file after updating it for a renamed user-defaults key.
     ///

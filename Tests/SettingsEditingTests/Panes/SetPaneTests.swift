@@ -95,7 +95,7 @@ import Testing
 
     @Test func `The strings move into an existing table, and conflicts are reported for review`() throws {
         let bundle = bundle([
-            "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging", "stale": "x"]),
+            "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging"]),
             "de.lproj/Advanced.strings": "/* mind */\n\"Sound\" = \"Klang\";\n/* allow */\n\"Debug\" = \"Fehler\";\n",
             "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]), "it.lproj/Own.strings": "",
             "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
