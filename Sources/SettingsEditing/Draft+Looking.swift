@@ -80,31 +80,9 @@ extension Draft {
         // An unreadable pane may use any string that its text contains.
         let unreadable = bundle.unreadablePropertyLists(includingLocalized: true)
         let file = bundle.unreadPaneFolder ?? unreadable.first { $0.mightUse(text, ofTable: table) }?.path
-        if file == nil, let (link, missing) = missingPane() {
-            advise(
-                "\(missing).plist, to which \(link) links, does not exist and may use strings from the table \(table), so their entries are kept"
-            )
-            return true
-        }
         guard let file else { return false }
         advise("\(file) cannot be read and may use strings from the table \(table), so their entries are kept")
         return true
-    }
-
-    /// Returns the name of a child pane that does not exist, and of the pane that links to it. Panes that only a build
-    /// writes do not use the strings of this bundle.
-    private mutating func missingPane() -> (link: PaneName, missing: String)? {
-        var merged: Set<String>?
-        for name in paneNames() where !name.isLocalized {
-            for file in index(of: name)?.files.map(\.string) ?? [] {
-                let target = PaneName(typed: file)
-                if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator {
-                    if merged == nil { merged = Set(itemsAddedByBuild().map(\.file)) }
-                    if merged?.contains(target.base) != true { return (name, target.full) }
-                }
-            }
-        }
-        return nil
     }
 
     /// Returns the items on a pane that have the given type and the given identifying value. The identifying value is a

@@ -104,8 +104,8 @@ extension Rule {
         what: """
             The DefaultValue of a toggle equals neither its TrueValue nor its FalseValue. Without TrueValue and \
             FalseValue, the values of a toggle are the booleans true and false. The strings YES, true and 1 do not \
-            equal the boolean true. The rule does not check panes that only InAppSettingsKit reads, because it reads \
-            the string YES as true.
+            equal the boolean true. The finding is a note in panes that only InAppSettingsKit reads, because it reads \
+            such a default with boolValue.
             """,
         why: """
             Apple does not document how the Settings app displays a toggle whose default is neither its on value nor \
@@ -133,8 +133,7 @@ extension Rule {
             DefaultValue: ⟦<string>YES</string>⟧
             """),
         check: .item { item, pane, reporter in
-            // InAppSettingsKit reads a default that is neither value with boolValue.
-            guard item.type == .toggle, !pane.isInApp, let element = item.wellTypedValue(.defaultValue) else { return }
+            guard item.type == .toggle, let element = item.wellTypedValue(.defaultValue) else { return }
             let kind = element.kind
             let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
             if isPlain, kind == .true || kind == .false { return }
@@ -145,14 +144,14 @@ extension Rule {
             let meant = value.probableBoolean.map { $0 ? on : off }
             reporter.report(
                 pane, at: element,
-                "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), which is neither on nor "
-                    + "off",
+                "the default of \(item.label) is the \(value.kind.rawValue) \(value.shown), which is "
+                    + (pane.isInApp ? "not exactly its on or off value" : "neither on nor off"),
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
                 // Settings stores booleans for a toggle without its own values, so code reads it with bool(forKey:).
                 fix: meant.flatMap {
                     .writing($0, over: element, in: pane, isSafe: value.reads(like: $0, as: isPlain ? .boolean : nil))
-                })
+                }, as: pane.isInApp ? .note : nil)
         })
 
     /// A rule that reports slider defaults outside the range of the slider.

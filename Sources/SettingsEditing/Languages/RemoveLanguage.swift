@@ -29,6 +29,7 @@ package struct RemoveLanguage: BundleOperation {
         }
         for table in bundle.tables(in: language) { try draft.remove(table.file) }
         draft.reportRemainingFiles(in: language)
+        draft.removeSourceLanguageComment(ifImplied: bundle.sourceLanguage)
         draft.changeOptionsFile("\(quoted(language.identifier)) is removed") { options in
             OptionsFile.bytes(removingLanguage: language.identifier, from: options)
         }

@@ -41,10 +41,11 @@ extension Draft {
     private mutating func addTextsToTables(
         named new: String, of pane: Pane, from old: String?, isShared: Bool
     ) throws(BundleError) {
-        keepTranslations(of: pane.texts, from: old, to: new)
         let (tables, without) = try bundle.editableTables(named: new)
         let users = bundle.panes.filter { $0.requiredTable == new }.flatMap(\.texts)
-        for table in tables {
+        for language in tables.map(\.language) {
+            keepTranslations(of: pane.texts, from: old, to: new, in: language)
+            guard let table = bundle.table(new, in: language) else { continue }
             let values = values(of: pane, from: old, to: new, users, in: table.language)
             let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
             insert(TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).change)
@@ -98,32 +99,38 @@ extension Draft {
     mutating func keepTranslations(
         of texts: [LocalizableText], from old: String?, to new: String?, besides given: EntryValues = [:]
     ) {
-        guard let old, let new, new != old else { return }
-        let texts = texts.map(\.text).withoutRepetitions
+        guard let new, new != old else { return }
         for language in bundle.languages {
-            guard let before = bundle.table(old, in: language), let table = bundle.table(new, in: language) else {
-                continue
-            }
-            var kept: [ExactString] = []
-            var edits: [TextEdit] = []
-            for text in texts where given[language]?[text] == nil {
-                guard let value = index(of: text, in: before).flatMap(before.value(at:)),
-                    let place = index(of: text, in: table), let winner = table.value(at: place), value != winner
-                else { continue }
-                let (source, oldSource) = (sourceValue(of: text, in: new), sourceValue(of: text, in: old))
-                if language != bundle.sourceLanguage, source == oldSource, table.file.obstacle == nil,
-                    before.state(of: text, comparedWith: oldSource) == .translated,
-                    [.empty, .same(isMeant: false)].contains(table.state(of: text, comparedWith: source))
-                {
-                    edits += table.settingValue(at: place, to: value)
-                    kept.append(text)
-                } else if value != text {
-                    reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
-                }
-            }
-            edit(table.path, edits)
-            if !kept.isEmpty { report(.update, table.path, entries: kept) }
+            keepTranslations(
+                of: texts.filter { given[language]?[$0.text] == nil }, from: old, to: new, in: language)
         }
+    }
+
+    private mutating func keepTranslations(
+        of texts: [LocalizableText], from old: String?, to new: String, in language: Language
+    ) {
+        guard let old, let before = bundle.table(old, in: language), let table = bundle.table(new, in: language) else {
+            return
+        }
+        var kept: [ExactString] = []
+        var edits: [TextEdit] = []
+        for text in texts.map(\.text).withoutRepetitions {
+            guard let value = index(of: text, in: before).flatMap(before.value(at:)),
+                let place = index(of: text, in: table), let winner = table.value(at: place), value != winner
+            else { continue }
+            let (source, oldSource) = (sourceValue(of: text, in: new), sourceValue(of: text, in: old))
+            if language != bundle.sourceLanguage, source == oldSource, table.file.obstacle == nil,
+                before.state(of: text, comparedWith: oldSource) == .translated,
+                [.empty, .same(isMeant: false)].contains(table.state(of: text, comparedWith: source))
+            {
+                edits += table.settingValue(at: place, to: value)
+                kept.append(text)
+            } else if value != text {
+                reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
+            }
+        }
+        edit(table.path, edits)
+        if !kept.isEmpty { report(.update, table.path, entries: kept) }
     }
 
     /// Returns the value of a string in the source language. A string without a value is its own value.

@@ -33,9 +33,6 @@ package struct FileIndex: Sendable {
     /// them would be too expensive.
     private var common: [LookupKey: Int] = [:]
     private var log: [Shift] = []
-    /// The values of `File` in the items of a pane.
-    package var files: some Collection<ExactString> { fileCounts.keys }
-    private var fileCounts: [ExactString: Int] = [:]
 
     package init(_ file: ParsedFile) {
         guard let list = IndexedList(file) else { return }
@@ -104,7 +101,6 @@ package struct FileIndex: Sendable {
                 continue
             }
             places[name, default: []].append((index, log.count))
-            if case .file(let file) = name { fileCounts[file, default: 0] += 1 }
             if case .text = name, let count = places[name]?.count, count > 16 {
                 common[name] = count
                 places[name] = nil
@@ -119,7 +115,6 @@ package struct FileIndex: Sendable {
             } else if let known = places[name] {
                 let rest = known.filter { currentIndex($0) != index }
                 places[name] = rest.isEmpty ? nil : rest
-                if case .file(let file) = name { fileCounts[file] = rest.isEmpty ? nil : rest.count }
             }
         }
     }
