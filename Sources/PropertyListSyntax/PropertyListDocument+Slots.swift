@@ -164,26 +164,40 @@ extension PropertyListDocument {
         return [TextEdit(span: offset..<offset, replacement: replacement)]
     }
 
-    /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary.
+    /// Returns the edits that replace the text of each comment directly before an entry of an OpenStep dictionary, and of
+    /// each comment after it on the same line.
     ///
     /// - Parameter replacement: Returns the new text of a comment, or `nil` to remove the comment.
     package func replacingComments(
         ofEntryAt index: Int, of dictionary: PropertyListElement, _ replacement: (_ text: String) -> String?
     ) -> [TextEdit] {
         let container = container(dictionary)
-        return container.gap(before: index).comments.filter { $0.place == .direct }.compactMap { comment in
+        let comments =
+            container.gap(before: index).comments.filter { $0.place == .direct }
+            + container.gap(before: index + 1).comments.filter { $0.place == .trailing }
+        return comments.compactMap { comment in
             let new = replacement(comment.text)
             if new == comment.text { return nil }
             guard let new else {
-                return TextEdit(span: comment.span.lowerBound..<endOfLine(after: comment.span), replacement: [])
+                return TextEdit(
+                    span: comment.place == .trailing
+                        ? endOfText(before: comment.span)..<comment.span.upperBound
+                        : comment.span.lowerBound..<startOfText(after: comment.span), replacement: [])
             }
             return TextEdit(
                 span: comment.span, replacement: container.style(near: index).openStepText(new, comment.kind))
         }
     }
 
+    /// Returns the offset at which the blanks before a comment begin.
+    private func endOfText(before comment: Range<Int>) -> Int {
+        let before = source.text.bytes(in: 0..<comment.lowerBound)
+        return comment.lowerBound
+            - before.reversed().prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+    }
+
     /// Returns the offset of the text that follows a comment, on the same line or on the next one.
-    private func endOfLine(after comment: Range<Int>) -> Int {
+    private func startOfText(after comment: Range<Int>) -> Int {
         let rest = source.text.bytes(in: comment.upperBound..<source.text.count)
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         var following = rest.drop(while: isBlank)

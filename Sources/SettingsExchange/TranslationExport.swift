@@ -141,10 +141,11 @@ package struct TranslationExport: Sendable {
         let targets = try languages.map { language throws(BundleError) in
             (language: language, tag: try tag(of: language))
         }
-        for (index, target) in targets.enumerated() {
-            guard let other = targets[..<index].first(where: { $0.tag == target.tag }) else { continue }
+        for target in targets where target.language.identifier != target.tag {
+            // An import would write into the folder with the tag.
+            guard let other = bundle.languages.first(where: { $0.identifier == target.tag }) else { continue }
             throw BundleError(
-                "\(other.language.folder) and \(target.language.folder) are both translations into \(target.tag)",
+                "\(target.language.folder) and \(other.folder) are both translations into \(target.tag)",
                 help: "remove one of them, or specify the language to export")
         }
         return targets

@@ -129,4 +129,45 @@ import Testing
             try folder.text(of: "settings-bundle.json")
                 == "{ \"localization\": { \"languages\": [\"fr\", \"it\"] } } // app\n")
     }
+
+    @Test(arguments: [
+        (
+            "/* Head\r\n settings-bundle: allow same\r\n Tail */\r\n\"Other\" = \"Other\";\r\n",
+            "/* Head\r\n Tail */\r\n"
+        ),
+        (
+            "/* settings-bundle: allow same, long-title (x) */\n\"Other\" = \"Other\";\n",
+            "/* settings-bundle: allow long-title (x) */\n"
+        ),
+        ("\"Other\" = \"Other\"; /* settings-bundle: allow same */\n", ""),
+        ("\"Other\" = \"Other\"; // settings-bundle: allow same\n", ""),
+    ]) func `Only the mark is removed from the comments of an entry`(table: String, before: String) throws {
+        let folder = try folder(Self.other)
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let end = table.contains("\r") ? "\r\n" : "\n"
+        try folder.write(table, to: path)
+        try folder.run("localize", "add", "fr", "--from", "de").requireSuccess()
+        #expect(try percent(in: folder, "fr") == "0 %")
+        try folder.run("localize", "set", "de", "Other", "Anderes").requireSuccess()
+        #expect(try folder.text(of: path) == before + "\"Other\" = \"Anderes\";" + end)
+    }
+
+    @Test func `A renamed language is listed once in the options file`() throws {
+        let folder = try folder(Self.other)
+        try folder.write("{ \"localization\": { \"languages\": [\"it\", \"de\"] } }\n", to: "settings-bundle.json")
+        try folder.run("localize", "rename", "de", "it").requireSuccess()
+        #expect(try folder.text(of: "settings-bundle.json") == "{ \"localization\": { \"languages\": [\"it\"] } }\n")
+    }
+
+    @Test func `An options file with another name is not changed, and a note says so`() throws {
+        let folder = try folder(Self.other)
+        let options = "{ \"localization\": { \"languages\": [\"de\"] } }\n"
+        try folder.write(options, to: "o/x.json")
+        let result = try folder.run("localize", "add", "fr", "--options", "o/x.json")
+        #expect(result.exitCode == 0)
+        #expect(
+            result.error.contains("note: change the languages in the options file as well: 'fr' is added\n"),
+            "\(result.error)")
+        #expect(try folder.text(of: "o/x.json") == options)
+    }
 }

@@ -123,4 +123,20 @@ import Testing
             translate.error.contains("en.lproj/Root is in the folder of a language, so it contains its strings in"),
             "\(translate.error)")
     }
+
+    @Test func `The command that a finding suggests adds an entry for a localized pane`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        for language in ["de", "en"] {
+            try folder.write(
+                paneText(toggleText("Sounds", key: "s"), toggleText("Music", key: "m")),
+                to: "Settings.bundle/\(language).lproj/Root.plist")
+            try folder.write(
+                tableText(language == "de" ? ["Sounds": "Töne"] : ["Sounds": "Sounds", "Music": "Music"]),
+                to: "Settings.bundle/\(language).lproj/Root.strings")
+        }
+        #expect(try folder.run("check").output.contains("settings-bundle localize set de Music TRANSLATION"))
+        try folder.run("localize", "set", "de", "Music", "Musik").requireSuccess()
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Music\" = \"Musik\";"))
+        #expect(try !folder.run("check").output.contains("'Music'"))
+    }
 }

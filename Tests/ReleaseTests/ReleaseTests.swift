@@ -103,7 +103,7 @@ import Testing
         let release = try release()
         let folder = try ScratchFolder()
         let archive = try release.folder.absolute(release.archive)
-        let bundle = try release.folder.absolute("settings-bundle.artifactbundle.zip")
+        let bundle = release.folder.absolute("settings-bundle.artifactbundle.zip")
         try shell("tar -xzf '\(archive)' --strip-components 1; python3 -m zipfile -e '\(bundle)' .", in: folder)
             .requireSuccess()
         let name = try release.archive.replacing(".tar.gz", with: "")

@@ -12,8 +12,13 @@ package struct RemoveLanguage: BundleOperation {
         let bundle = draft.bundle
         let language = try bundle.language(named: identifier)
         // The other languages are translations of it: without it, an untranslated string would be the source.
-        if language == bundle.sourceLanguage, bundle.languages.count > 1 {
-            let others = bundle.languages.filter { $0 != language }
+        let hasOthers = bundle.languages.contains {
+            $0 != language && !LanguageIdentifier.isPseudolanguage($0.identifier)
+        }
+        if language == bundle.sourceLanguage, hasOthers {
+            let others = bundle.languages.filter {
+                $0 != language && !LanguageIdentifier.isPseudolanguage($0.identifier)
+            }
             let code = LanguageIdentifier.code(of: language.identifier)
             let other = others.first { LanguageIdentifier.code(of: $0.identifier) == code } ?? others[0]
             let coverage = bundle.coverage(of: other)

@@ -60,6 +60,11 @@ extension Draft {
         guard let path = bundle.optionsPath, let options = bundle.contents(ofOtherFile: path) else { return false }
         let edited = edit(options)
         if edited == options { return false }
+        // Outside the bundle, only options files with the standard name are changed.
+        if !path.hasSuffix("/settings-bundle.json") {
+            advise("change the languages in the options file as well: " + change)
+            return false
+        }
         create(path, edited)
         report(.update, path, "localization: " + change)
         return true

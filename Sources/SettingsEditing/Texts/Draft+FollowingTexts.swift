@@ -108,8 +108,11 @@ extension Draft {
                 continue
             }
             if self.index(of: new, in: table) != nil {
+                let value = table.value(at: index)
+                let lost: Message =
+                    value.map { $0 == old || $0.isEmpty ? "" : "; its value was \(quoted($0.string))" } ?? ""
                 report(
-                    .remove, table.path, entries: [old], because: "\(quoted(new.string)) already has an entry")
+                    .remove, table.path, entries: [old], because: "\(quoted(new.string)) already has an entry" + lost)
                 edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
             }

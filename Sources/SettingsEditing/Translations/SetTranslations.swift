@@ -61,7 +61,11 @@ package struct SetTranslations: BundleOperation {
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
             if language == bundle.sourceLanguage { try draft.updateUntranslatedEntries(new, ofTable: name) }
-            let isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
+            // The panes in the folder of the language look up their strings in its table only.
+            let copies = bundle.localizedPanes().filter {
+                $0.path.languageFolder == language.folder && $0.stringsTable?.string == name
+            }
+            let isChanged = draft.setValues(new, in: table, texts: (panes + copies).map(\.texts))
             let same = draft.allowSameAsSource(new.keys.sorted(), in: table)
             if allowsSameAsSource, !same.unmarked.isEmpty {
                 throw BundleError(

@@ -13,6 +13,27 @@ package enum Directive {
         suppressedRules(in: comment).contains("same-as-source")
     }
 
+    /// Returns a comment that does not suppress the rule `same-as-source`, or `nil` if only white space remains. Other
+    /// rules and other lines stay.
+    static func withoutSameAsSource(_ comment: String) -> String? {
+        var text = SourceText(comment)
+        for offset in SuppressionComment.markerOffsets(in: text).reversed() {
+            let end = text.bytes(in: offset..<text.count).firstIndex {
+                $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r")
+            }
+            let names = SuppressionComment(at: offset, in: text, endingAt: end).names
+            let others = names.filter { $0.rule != "same-as-source" }.map(\.text)
+            guard let first = names.first, let last = names.last, others.count < names.count, !others.isEmpty else {
+                continue
+            }
+            let kept = Array(others.joined(separator: " ").utf8)
+            text = text.applying([
+                TextEdit(span: first.span.lowerBound..<last.span.upperBound, replacement: kept)
+            ])
+        }
+        return text.string(in: 0..<text.count).withoutLines { allowsSameAsSource(String($0)) }
+    }
+
     /// Returns whether the comment of an entry suppresses the rules about entries that no pane uses.
     static func allowsUnused(_ comment: String) -> Bool {
         suppressedRules(in: comment).contains { $0 == "stale-string" || $0 == "template-leftover" }
@@ -92,8 +113,8 @@ package enum Directive {
 extension String {
     /// Returns the text without the lines that satisfy a condition, or `nil` if only white space remains.
     func withoutLines(where isRemoved: (Substring) -> Bool) -> String? {
-        let lines = split(separator: "\n", omittingEmptySubsequences: false).filter { !isRemoved($0) }
-        let rest = lines.joined(separator: "\n")
+        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).filter { !isRemoved($0) }
+        let rest = lines.joined(separator: first(where: \.isNewline).map(String.init) ?? "\n")
         return rest.allSatisfy(\.isWhitespace) ? nil : rest
     }
 }

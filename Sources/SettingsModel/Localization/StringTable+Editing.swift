@@ -52,8 +52,7 @@ extension StringTable {
     /// Returns the edits that remove comments that suppress the rule `same-as-source` for an entry.
     package func unsuppressingSameAsSource(at index: Int) -> [TextEdit] {
         replacingComments(at: index) { comment in
-            Directive.allowsSameAsSource(comment)
-                ? comment.withoutLines { Directive.allowsSameAsSource(String($0)) } : comment
+            Directive.allowsSameAsSource(comment) ? Directive.withoutSameAsSource(comment) : comment
         }
     }
 

@@ -27,7 +27,12 @@ extension OptionsFile {
     /// Returns the contents of an options file after renaming a language in it.
     package static func bytes(renamingLanguage old: String, to new: String, in bytes: [UInt8]) -> [UInt8] {
         var document = JSONDocument(decoding: bytes, in: .commented)
-        let listed = document.element(at: languages)?.elements ?? []
+        var listed = document.element(at: languages)?.elements ?? []
+        if listed.contains(where: { $0.string == ExactString(new) }) {
+            // A language may be listed only once.
+            document = JSONDocument(decoding: Self.bytes(removingLanguage: old, from: bytes), in: .commented)
+            listed = []
+        }
         let names = ([document.element(at: source)].compactMap(\.self) + listed).filter {
             $0.string == ExactString(old)
         }

@@ -96,7 +96,9 @@ import Testing
     @Test func `An existing entry for the new title is kept`() throws {
         let (outcome, after) = try retitled("Sound")
         #expect(after.text(of: "de.lproj/Root.strings") == "\"Sound\" = \"Sound\";\n")
-        #expect(outcome.report.contains("remove de.lproj/Root.strings 'Play': 'Sound' already has an entry"))
+        #expect(
+            outcome.report.contains(
+                "remove de.lproj/Root.strings 'Play': 'Sound' already has an entry; its value was 'Abspielen'"))
     }
 
     @Test func `An existing entry in one language does not affect the translations in the others`() throws {
