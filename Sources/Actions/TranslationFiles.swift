@@ -261,7 +261,12 @@ package enum CatalogMove {
                     "\(printable(catalog)) is outside the repository of \(printable(options))",
                     help: "specify a file in the folder of the bundle, or in the repository")
             }
-            return ConvertTablesToCatalog(table, at: path, options: optionsPath, nameInOptions: name)
+            // A new options file applies to all bundles below its folder, unless it specifies one.
+            let folder = XcodePath.folder(of: options)
+            let isShared = try project.path == nil && otherBundle(below: folder, besides: bundle) != nil
+            return ConvertTablesToCatalog(
+                table, at: path, options: optionsPath, nameInOptions: name,
+                bundleInOptions: isShared ? try Self.path(to: bundle, from: folder) : nil)
         }
     }
 
@@ -277,13 +282,17 @@ package enum CatalogMove {
         }
         if try project.isSourceBundle(bundle) { return }
         let folder = meant ?? XcodePath.folder(of: options)
-        let root = try PathAnchor(folder: "/")
-        let own = try root.path(to: bundle)
-        let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
-        guard let other = try found.first(where: { try root.path(to: $0) != own }) else { return }
+        guard let other = try otherBundle(below: folder, besides: bundle) else { return }
         throw Failure(
             "\(printable(options)) also applies to \(printable(other)), whose table the catalog would replace",
             help: "set \"bundle\" in it to the path of the bundle to which its catalogs belong")
+    }
+
+    private static func otherBundle(below folder: String, besides bundle: String) throws -> String? {
+        let root = try PathAnchor(folder: "/")
+        let own = try root.path(to: bundle)
+        let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
+        return try found.first { try root.path(to: $0) != own }
     }
 
     /// Throws a failure if the options file of another bundle lists the catalog that a move to tables removes.

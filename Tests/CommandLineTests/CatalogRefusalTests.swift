@@ -122,4 +122,14 @@ import Testing
         #expect(try !folder.text(of: "settings-bundle.json").contains("About"))
         #expect(try folder.run("localize", "status").exitCode == 0)
     }
+
+    @Test func `The options file of a catalog does not apply to another bundle`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try shell("cp -R Settings.bundle Other.bundle", in: folder).requireSuccess()
+        try folder.run("localize", "catalog", "Root", "--bundle", "Settings.bundle").requireSuccess()
+        #expect(try folder.text(of: "settings-bundle.json").contains("\"bundle\": \"Settings.bundle\""))
+        for bundle in ["Settings.bundle", "Other.bundle"] {
+            #expect(try folder.run("localize", "status", "--bundle", bundle).exitCode == 0)
+        }
+    }
 }

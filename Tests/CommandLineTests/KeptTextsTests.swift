@@ -175,4 +175,17 @@ import Testing
         try folder.run("localize").requireSuccess()
         #expect(try folder.text(of: table) == before)
     }
+
+    @Test func `A table with entries that a comment declares as used stays when its pane goes`() throws {
+        let folder = try folder()
+        try folder.run("localize").requireSuccess()
+        let path = "Settings.bundle/de.lproj/Adv.strings"
+        let own = "/* settings-bundle: allow stale-string (the app) */\n\"Code\" = \"Kode\";\n"
+        try folder.write(folder.text(of: path) + own, to: path)
+        let result = try folder.run("remove-pane", "Adv")
+        #expect(
+            result.error.contains("note: the table Adv stays, because a comment in it allows 'Code'\n"),
+            "\(result.error)")
+        #expect(try folder.text(of: path).hasSuffix(own) && !folder.text(of: path).contains("Deep"))
+    }
 }

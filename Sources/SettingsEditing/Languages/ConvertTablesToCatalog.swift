@@ -10,8 +10,13 @@ package struct ConvertTablesToCatalog: BundleOperation {
     private let options: String
     /// The path of the catalog as written in the options file.
     private let nameInOptions: String
+    /// The path of the bundle to write in a new options file, or `nil` if the file applies to all bundles.
+    private let bundleInOptions: String?
 
-    package init(_ table: String, at path: String, options: String, nameInOptions: String) {
+    package init(
+        _ table: String, at path: String, options: String, nameInOptions: String, bundleInOptions: String? = nil
+    ) {
+        self.bundleInOptions = bundleInOptions
         self.table = table
         self.path = path
         self.options = options
@@ -82,7 +87,8 @@ package struct ConvertTablesToCatalog: BundleOperation {
         draft.report(.create, path, "\(count(Set(tables.flatMap(\.keys)).count, "string"))")
         let old = draft.bundle.contents(ofOtherFile: options)
         draft.create(
-            options, OptionsFile.bytes(settingCatalog: nameInOptions, ofTable: table, in: old))
+            options,
+            OptionsFile.bytes(settingCatalog: nameInOptions, ofTable: table, in: old, creatingFor: bundleInOptions))
         draft.bundle.optionsPath = options
         draft.changesListedFiles = true
         draft.report(old == nil ? .create : .update, options, "localization.catalogs lists \(quoted(table))")

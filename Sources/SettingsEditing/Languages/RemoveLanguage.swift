@@ -35,6 +35,11 @@ package struct RemoveLanguage: BundleOperation {
         for table in bundle.tables(in: language) { try draft.remove(table.file) }
         draft.reportRemainingFiles(in: language)
         draft.removeSourceLanguageComment(ifImplied: bundle.sourceLanguage)
+        if draft.options.localization.languages.map(\.value) == [language.identifier] {
+            draft.advise(
+                "the options file lists no other language that the app ships, so it keeps \(quoted(language.identifier))"
+            )
+        }
         draft.changeOptionsFile("\(quoted(language.identifier)) is removed") { options in
             OptionsFile.bytes(removingLanguage: language.identifier, from: options)
         }

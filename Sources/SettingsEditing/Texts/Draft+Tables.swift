@@ -106,7 +106,11 @@ extension Draft {
     mutating func removeTexts(
         _ texts: [ExactString], fromTable name: String, isLast: Bool, besides pane: PaneName? = nil
     ) throws(BundleError) {
-        if isLast { return try removeTable(name) }
+        let kept = isLast ? try bundle.textsUsedByCode(ofTable: name, besides: Set(texts)) : []
+        if isLast, kept.isEmpty { return try removeTable(name) }
+        if !kept.isEmpty {
+            advise("the table \(name) stays, because a comment in it allows \(quotedList(kept.sorted().map(\.string)))")
+        }
         try removeUnusedEntries(texts, fromTable: name, besides: pane)
     }
 }

@@ -51,8 +51,9 @@ package struct AddPseudoLanguage: BundleOperation {
         if lines == 0 {
             throw draft.bundle.errorWithoutTables("there is nothing to show in another language")
         }
-        changed.keepSourceLanguage(of: draft.bundle)
+        let before = draft.bundle
         draft.bundle = changed.bundle
+        draft.keepSourceLanguage(of: before)
         let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includingGenerated)
         for note in notes { draft.advise(note) }
         if isNew {

@@ -4,13 +4,18 @@ package import SourceText
 extension OptionsFile {
     /// Returns the contents of an options file after setting the String Catalog of a table.
     ///
-    /// - Parameter bytes: The current contents of the file, or `nil` to create a file that contains only this option.
+    /// - Parameters:
+    ///   - bytes: The current contents of the file, or `nil` to create a file.
+    ///   - bundle: The only bundle to which a created file applies, or `nil` for all bundles.
     package static func bytes(
-        settingCatalog path: String, ofTable table: String, in bytes: [UInt8]?
+        settingCatalog path: String, ofTable table: String, in bytes: [UInt8]?, creatingFor bundle: String? = nil
     ) -> [UInt8] {
         guard let bytes else {
             let catalogs = JSON.object([(table, .string(path))])
-            return Array((JSON.object([("localization", .object([("catalogs", catalogs)]))]).text + "\n").utf8)
+            let members =
+                (bundle.map { [("bundle", JSON.string($0))] } ?? [])
+                + [("localization", .object([("catalogs", catalogs)]))]
+            return Array((JSON.object(members).text + "\n").utf8)
         }
         var document = JSONDocument(decoding: bytes, in: .commented)
         document.set(.string(path), at: ["localization", "catalogs", ExactString(table)])
@@ -56,12 +61,9 @@ extension OptionsFile {
         var document = JSONDocument(decoding: bytes, in: .commented)
         guard let list = document.element(at: languages) else { return bytes }
         let indices = list.elements.indices.filter { list.elements[$0].string == ExactString(name) }
-        if indices.isEmpty { return bytes }
-        if indices.count == list.count {
-            document.remove(at: languages)
-        } else {
-            document.apply(document.removing(indices, from: list))
-        }
+        // Without any language, the app would ship all languages of the bundle.
+        if indices.isEmpty || indices.count == list.count { return bytes }
+        document.apply(document.removing(indices, from: list))
         return document.bytes
     }
 

@@ -82,10 +82,16 @@ extension Step {
         }
         let requests = requestedTranslations.filter { isMeant($0.language) }.map(\.translation)
         let now = after.table(table.name, in: table.language)
-        return Set(table.keys.filter { now?[$0].map(requests.contains) ?? false })
+        let named = Set(table.keys.filter { now?[$0].map(requests.contains) ?? false })
+        // Untranslated entries follow the source language, and a translation from another table replaces them.
+        let isSource = requestedTranslations.contains { Language($0.language) == before.sourceLanguage }
+        return isSource || operation is CopyItem || operation is MoveItem
+            ? named.union(untranslatedTexts(in: table)) : named
     }
-    /// The strings whose entries have the string itself as their value.
+
+    /// The strings whose entries have the string itself or the source-language value as their value.
     private func untranslatedTexts(in table: StringTable) -> Set<ExactString> {
-        Set(table.keys.filter { table[$0] == $0 })
+        let source = before.sourceValues(ofTable: table.name, in: before.sourceLanguage)
+        return Set(table.keys.filter { table[$0] == $0 || table[$0] == source[$0] })
     }
 }
