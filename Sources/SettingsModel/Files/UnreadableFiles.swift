@@ -6,8 +6,6 @@ extension ParsedFile {
     /// Returns whether an unreadable pane might use a string from a string table.
     package func mightUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let contents = unreadableText else { return true }
-        // The rest of a file that is cut short is unknown.
-        if !contents.containsBytes("</plist>"), !contents.containsBytes("}") { return true }
         return mightContain(text.string, in: contents)
             && (!contents.containsBytes(PaneSchema.stringsTable) || mightContain(table, in: contents))
     }
