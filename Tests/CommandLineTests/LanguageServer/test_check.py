@@ -3,6 +3,7 @@
 import collections
 import json
 import plistlib
+import re
 
 import bundles
 
@@ -20,8 +21,13 @@ def shown(editor):
 def found(tool, bundle, *options):
     return collections.Counter(
         (finding["file"], finding["line"], finding["column"], finding["severity"], finding["rule"],
-         "\n".join(filter(None, [finding["message"], finding["help"]])))
+         "\n".join(filter(None, [finding["message"], without_bundle(finding["help"])])))
         for finding in tool.findings(bundle, *options))
+
+
+def without_bundle(text):
+    """The commands of a language server find the bundle, so they do not specify it."""
+    return text and re.sub(r"settings-bundle --bundle ('[^']*'|\S+) ", "settings-bundle ", text)
 
 
 async def compare(tool, start, bundle, notes=True, root=None):
