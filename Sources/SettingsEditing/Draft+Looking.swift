@@ -71,9 +71,15 @@ extension Draft {
     /// Returns whether any pane uses a string from a string table. If an unreadable pane might use the string, this
     /// method adds advice and returns `true`.
     ///
-    /// - Parameter other: A pane to ignore.
-    mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
+    /// - Parameters:
+    ///   - other: A pane to ignore.
+    ///   - language: The language of the table, or `nil` for its tables in all languages. A pane in an `.lproj` folder
+    ///     uses the table of that language only.
+    mutating func isUsed(
+        _ text: ExactString, inTable table: String, besides other: PaneName? = nil, in language: Language? = nil
+    ) -> Bool {
         for name in paneNames() where name != other {
+            if let language, let folder = name.full.languageFolder, folder != language.folder { continue }
             guard bundle.pane(named: name.full)?.mightUse(table: table) == true else { continue }
             if index(of: name).map({ $0.useCount(of: text) > 0 }) == true { return true }
         }

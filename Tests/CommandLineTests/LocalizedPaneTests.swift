@@ -50,6 +50,27 @@ import Testing
         #expect(refusal.error.contains("the item is in several panes: de.lproj/Root, en.lproj/Root"))
     }
 
+    @Test func `Removing a pane of one language keeps the entries of other languages`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        for language in ["de", "en"] {
+            try folder.write(
+                paneText(table: "More", toggleText("Noise", key: "noise")),
+                to: "Settings.bundle/\(language).lproj/More.plist")
+            try folder.write(
+                tableText(["Noise": "Noise", "Code": "Code"]), to: "Settings.bundle/\(language).lproj/More.strings")
+        }
+        let before = try folder.snapshot()
+        #expect(try folder.run("remove-pane", "de.lproj/More").exitCode == 0)
+        #expect(
+            try folder.snapshot().changes(since: before) == [
+                "- Settings.bundle/de.lproj/More.plist", "~ Settings.bundle/de.lproj/More.strings",
+            ])
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/More.strings").contains("Code"))
+        // The table goes with the last pane that uses it.
+        #expect(try folder.run("remove-pane", "en.lproj/More").exitCode == 0)
+        #expect(try folder.text(of: "Settings.bundle/en.lproj/More.strings").contains("Noise") == false)
+    }
+
     @Test func `A folder without tables and panes is no language`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write("x", to: "Settings.bundle/German.lproj/.DS_Store")

@@ -39,10 +39,10 @@ package struct RemovePane: BundleOperation {
         if !isRecursive, !panesBelow.isEmpty { throw Self.unreachablePanesError(of: files, panesBelow) }
         files += panesBelow.compactMap { draft.bundle.files[$0.full + ".plist"] }
         gone.formUnion(panesBelow)
-        var texts = texts(of: gone, in: draft.bundle)
+        var texts = draft.bundle.panes.filter { gone.contains($0.name) }.map { TextsOfPane($0, $0.texts) }
         for file in files.withoutRepetitions(of: \.path) { try draft.remove(file) }
         texts += try removeLinkItems(to: gone, &draft)
-        if !keepsStrings { try removeUnusedEntries(texts, &draft) }
+        if !keepsStrings { try Self.removeUnusedEntries(texts, &draft) }
     }
 
     // MARK: Panes
@@ -80,17 +80,15 @@ package struct RemovePane: BundleOperation {
 
     /// Removes the items that open a removed pane.
     ///
-    /// - Returns: For each pane with removed items, the string table of the pane and the strings of the removed items.
-    private func removeLinkItems(
-        to gone: Set<PaneName>, _ draft: inout Draft
-    ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
+    /// - Returns: The strings of the removed items.
+    private func removeLinkItems(to gone: Set<PaneName>, _ draft: inout Draft) throws(BundleError) -> [TextsOfPane] {
         func names(of panes: some Sequence<PaneName>) -> Set<String> {
             Set(panes.flatMap { [$0.full, $0.unlocalized] })
         }
         let removed = names(of: gone)
         let left = names(
             of: draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) })
-        var texts: [(table: String, texts: [ExactString])] = []
+        var texts: [TextsOfPane] = []
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full) else { continue }
             let links = pane.paneLinks.filter { link in
@@ -107,7 +105,7 @@ package struct RemovePane: BundleOperation {
                         "child-pane \(quoted(item.title?.string ?? ""))")
                 }
                 draft.edit(pane.path, pane.document.removingElements(at: rows, of: array))
-                if let table = pane.requiredTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
+                if pane.requiredTable != nil { texts.append(TextsOfPane(pane, items.flatMap(\.texts))) }
             }
             for link in links where !link.isRow {
                 draft.report(
@@ -120,19 +118,35 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Strings
 
-    /// Returns the string table and the strings of each of the given panes.
-    private func texts(
-        of names: Set<PaneName>, in bundle: SettingsBundle
-    ) -> [(table: String, texts: [ExactString])] {
-        bundle.panes.filter { names.contains($0.name) }.map { ($0.ownTable, $0.texts.map(\.text)) }
+    /// Strings of a pane that no longer uses them.
+    private struct TextsOfPane {
+        let table: String
+        /// The language of the pane, or `nil` if the pane is not in an `.lproj` folder.
+        let language: Language?
+        let texts: [ExactString]
+
+        init(_ pane: Pane, _ texts: [LocalizableText]) {
+            table = pane.requiredTable ?? pane.ownTable
+            language = pane.language
+            self.texts = texts.map(\.text)
+        }
     }
 
-    private func removeUnusedEntries(
-        _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
-    ) throws(BundleError) {
-        for (table, group) in texts.grouped(by: { $0.table }) {
-            let isLast = draft.panes(usingTable: table).isEmpty
-            try draft.removeTexts(group.flatMap(\.texts), fromTable: table, isLast: isLast)
+    private static func removeUnusedEntries(_ texts: [TextsOfPane], _ draft: inout Draft) throws(BundleError) {
+        for (table, group) in texts.grouped(by: \.table) {
+            let languages = Set(group.map(\.language))
+            let languagesWithTable = Set(draft.bundle.tables(named: table).map { Optional($0.language) })
+            let isEverywhere = languages.contains(nil) || languages.isSuperset(of: languagesWithTable)
+            if isEverywhere {
+                let isLast = draft.panes(usingTable: table).isEmpty
+                let shared = isLast ? group : group.filter { $0.language == nil }
+                try draft.removeTexts(shared.flatMap(\.texts), fromTable: table, isLast: isLast)
+                if isLast { continue }
+            }
+            // A pane in an .lproj folder looks up its strings in the language of the folder only.
+            for pane in group where pane.language != nil {
+                try draft.removeUnusedEntries(pane.texts, fromTable: table, in: pane.language)
+            }
         }
     }
 }

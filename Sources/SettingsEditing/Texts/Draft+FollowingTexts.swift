@@ -78,15 +78,11 @@ extension Draft {
     private mutating func renameTexts(
         ofLocalizedPane pane: Pane, _ changes: [LocalizableTextChange], _ policy: TableUpdatePolicy
     ) throws(BundleError) {
-        guard let folder = pane.path.languageFolder, let name = pane.stringsTable?.string else { return }
+        guard let language = pane.language, let name = pane.stringsTable?.string else { return }
         for change in changes {
             guard let old = change.old, let new = change.new,
-                let table = bundle.table(name, in: Language(folder: folder)), let index = index(of: old, in: table),
-                self.index(of: new, in: table) == nil,
-                !bundle.panes.contains(where: { other in
-                    (other.path.languageFolder ?? folder) == folder && other.mightUse(table: name)
-                        && other.texts.contains { $0.text == old }
-                })
+                let table = bundle.table(name, in: language), let index = index(of: old, in: table),
+                self.index(of: new, in: table) == nil, !isUsed(old, inTable: name, in: language)
             else { continue }
             try table.file.requireEditable()
             rename(TextReplacement(of: old, new, in: name, bundle, policy), at: index, in: table)
@@ -151,13 +147,15 @@ extension Draft {
 
     /// Removes the entries for the given strings, except for strings that a pane still uses.
     ///
-    /// - Parameter pane: A pane to ignore.
+    /// - Parameters:
+    ///   - pane: A pane to ignore.
+    ///   - language: The language of the table, or `nil` for its tables in all languages.
     mutating func removeUnusedEntries(
-        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil
+        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil, in language: Language? = nil
     ) throws(BundleError) {
-        let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane) }
+        let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane, in: language) }
         guard !unused.isEmpty else { return }
-        for table in try bundle.editableTables(named: name).tables {
+        for table in try bundle.editableTables(named: name).tables where language == nil || table.language == language {
             let indices = indices(of: unused, in: table)
             if indices.isEmpty { continue }
             let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })

@@ -9,8 +9,9 @@ package struct Pane: Sendable {
 
     /// Creates a pane from a file, or returns `nil` if the file is not a readable property list.
     package init?(_ file: ParsedFile) {
-        guard file.path.hasSuffix(".plist"), let document = file.propertyList, document.isReadable else { return nil }
-        name = PaneName(String(file.path.dropLast(".plist".count)))
+        guard let name = PaneName(ofPropertyListAt: file.path), let document = file.propertyList, document.isReadable
+        else { return nil }
+        self.name = name
         self.file = file
         self.document = document
     }
@@ -165,6 +166,9 @@ extension Pane {
 }
 
 extension Pane {
+    /// The language of the `.lproj` folder that contains the pane, or `nil` if no such folder contains it.
+    package var language: Language? { path.languageFolder.map { Language(folder: $0) } }
+
     /// The name of the string table that the pane specifies, or the name of the pane if it does not specify a table.
     package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
 

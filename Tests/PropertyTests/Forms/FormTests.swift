@@ -77,7 +77,7 @@ import Testing
         for path in draft.bundle.files.keys where draft.bundle.files[path]?.bytes != written.files[path]?.bytes {
             problems.append("\(path) is written differently")
         }
-        problems += keptFiles(of: form, bundle, draft.bundle, isComplete: isComplete)
+        problems += keptFiles(of: form, bundle, draft)
         for (name, prunes) in [("pruning", true), ("again", false)] {
             let again = Result { try ApplyForm(form, pruning: prunes)(written) }
             guard case .success(let second) = again else {
@@ -157,15 +157,15 @@ import Testing
     }
 
     /// Descriptions of files that changed although the form lists their current contents.
-    private static func keptFiles(
-        of form: BundleForm, _ before: SettingsBundle, _ after: SettingsBundle, isComplete: Bool
-    ) -> [String] {
+    private static func keptFiles(of form: BundleForm, _ before: SettingsBundle, _ draft: Draft) -> [String] {
         guard let old = try? BundleForm(of: before) else { return [] }
         let (panes, wanted) = (values(of: old.panes), values(of: form.panes))
         var paths = wanted.filter { name, value in panes[name].map { value.equalsIgnoringKeyOrder($0) } ?? false }
             .map { $0.key + ".plist" }
-        // Adding a language may add a comment about the source language to Root.plist.
-        if before.languages != after.languages { paths.removeAll { $0 == "Root.plist" } }
+        // If languages are added or removed, a comment in Root.plist keeps the source language, as the report says.
+        let comments = draft.lines.filter { "\($0.detail)".contains("source language") }.map(\.path)
+        paths.removeAll(where: comments.contains)
+        let after = draft.bundle
         return paths.filter { before.files[$0]?.bytes != after.files[$0]?.bytes }.map { "\($0) changed" }
     }
 }

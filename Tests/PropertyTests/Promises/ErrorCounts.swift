@@ -20,6 +20,10 @@ struct ErrorCounts {
     mutating func growth(in step: Step) -> [String] {
         let after = Self.counts(in: step.after)
         defer { counts = after }
+        // Without panes for InAppSettingsKit, the rules of devices apply to the others.
+        if step.before.panes.contains(where: \.name.isInApp), !step.after.panes.contains(where: \.name.isInApp) {
+            return []
+        }
         // A copy has the errors of the original.
         let isCopy =
             step.operation is CopyItem || step.operation is AddLanguage || step.operation is AddPseudoLanguage

@@ -26,9 +26,19 @@ extension SettingsBundle {
         return tables
     }
 
-    /// The strings that matching panes look up in a table.
-    fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
-        Set(panes.filter { $0.mightUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
+    /// The strings that matching panes look up in a table of a language. A pane in an `.lproj` folder looks up its
+    /// strings in the language of the folder only.
+    ///
+    /// - Parameter language: The language, or `nil` for the strings of all languages.
+    func texts(
+        inTable name: String, of language: Language?, _ isWanted: (Pane) -> Bool = { _ in true }
+    ) -> Set<ExactString> {
+        let users = panes.filter { pane in
+            let folder = pane.path.languageFolder
+            return pane.mightUse(table: name) && (folder == nil || language == nil || folder == language?.folder)
+                && isWanted(pane)
+        }
+        return Set(users.flatMap(\.texts).map(\.text))
     }
 }
 
@@ -40,14 +50,16 @@ extension Step {
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
             let old = earlierTable(of: table, at: place, earlier)
             // A pane that stops using its table does not need its entries any more.
-            let used = after.texts(inTable: place.name) {
+            let used = after.texts(inTable: place.name, of: place.language) {
                 $0.stringsTable != nil || before.pane(at: $0.path)?.stringsTable == nil
             }
             let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
             // Generated panes and panes inside an .lproj folder require no entries, but existing entries must be kept.
             func isOwing(_ pane: Pane) -> Bool { pane.requiredTable == place.name && (old != nil || !pane.isGenerated) }
-            let owed = after.texts(inTable: place.name, of: isOwing)
-            let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.requiredTable == old?.name }
+            let owed = after.texts(inTable: place.name, of: place.language, isOwing)
+            let owedBefore = before.texts(inTable: old?.name ?? place.name, of: old?.language ?? place.language) {
+                $0.requiredTable == old?.name
+            }
             var missing = owed.filter { text in
                 !table.contains(text) && !(owedBefore.contains(text) && old?.contains(text) == false)
             }
@@ -68,8 +80,8 @@ extension Step {
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
             guard let old = earlierTable(of: table, at: place, earlier) else { continue }
-            let used = before.texts(inTable: old.name) { $0.requiredTable == old.name }
-            let stillUsed = after.texts(inTable: place.name) { _ in true }
+            let used = before.texts(inTable: old.name, of: old.language) { $0.requiredTable == old.name }
+            let stillUsed = after.texts(inTable: place.name, of: nil)
             let stale = used.subtracting(stillUsed).filter { old.contains($0) && table.contains($0) }
             broken += stale.sorted().map { "stale: \(table.path) keeps \(quoted($0.string))" }
         }

@@ -37,10 +37,8 @@ extension Step {
     }
 
     private func changes(of table: StringTable, to now: StringTable) -> [String] {
-        func texts(of bundle: SettingsBundle) -> Set<ExactString> {
-            Set(bundle.panes.filter { $0.mightUse(table: table.name) }.flatMap(\.texts).map(\.text))
-        }
-        let (old, new) = (texts(of: before), texts(of: after))
+        let old = before.texts(inTable: table.name, of: table.language)
+        let new = after.texts(inTable: now.name, of: now.language)
         let isPruned = (operation as? SyncTables)?.prune == true
         let named = namedTexts(in: table)
         return Set(table.keys).sorted().filter { text in
