@@ -38,6 +38,9 @@ package struct Draft: Sendable {
     /// The cached names of all panes, or `nil` if the names have not been computed since a file was last added or
     /// removed.
     var knownPaneNames: [PaneName]?
+    /// The cached string tables that panes use, or `nil` if a pane or the set of files has changed since they were last
+    /// computed.
+    private var knownTables: LocalizedTables?
     /// The edits to each file, keyed by path, in the order in which they were applied. The value is `nil` if edits are
     /// not recorded.
     package private(set) var history: [String: [[TextEdit]]]?
@@ -102,6 +105,7 @@ package struct Draft: Sendable {
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
         refuseIfCatalogHasObstacle(path)
+        if !editPath.hasSuffix(".strings") { knownTables = nil }
         let wasReadable = bundle.files[path]?.isReadable == true
         let faulty = bundle.files[path].flatMap { $0.diagnostics.isEmpty ? nil : $0 }
         var index = indexes.removeValue(forKey: path)
@@ -142,6 +146,15 @@ package struct Draft: Sendable {
         bundle.apply(change)
         for other in bundle.paths(leadingTo: change.path) { indexes[other] = nil }
         knownPaneNames = nil
+        knownTables = nil
+    }
+
+    /// Returns the string tables that panes use, including those of generated panes.
+    mutating func localizedTables() -> LocalizedTables {
+        if let knownTables { return knownTables }
+        let tables = LocalizedTables(bundle.localizedTables(includingGenerated: true))
+        knownTables = tables
+        return tables
     }
 
     // MARK: Reports

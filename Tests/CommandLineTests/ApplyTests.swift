@@ -80,6 +80,10 @@ import Testing
         ("localize --check", ":1: error: --check is not allowed in a script"),
         ("add-item group --help", ":1: error: '--help' is not allowed in a script"),
         ("set-item play", ":1: error: nothing to change"),
+        (
+            "add-item multi-value --title M --key m" + String(repeating: " --choice A=1", count: 5_000),
+            ":1: error: the command has 10006 words, more than 10000"
+        ),
     ])
     func `apply rejects an invalid script and reports the line of the error`(script: String, told: String) throws {
         let folder = try exampleFolder(inMemory: true)

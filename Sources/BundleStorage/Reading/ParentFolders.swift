@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The folders above a path that belong to the same project, up to the root of the repository.
 package enum ParentFolders {
     /// Returns the relative paths of the folders above the working directory, nearest first, such as `..` and `../..`.
@@ -174,11 +176,10 @@ package enum SourceRoot {
     ///
     /// - Throws: `failed`.
     package static func items(in folder: String, endingIn endings: [String]) throws(StorageError) -> [String] {
-        // Filtering before sorting is faster: a folder such as /tmp has many names, and few of them match.
-        let entries = try attempt("read", folder) { try ifReachable(Folder(at: folder).unsortedEntries()) ?? [] }
-        let names = entries.compactMap(\.name)
-        return names.filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }
-            .sorted().map { "\(folder)/\($0)" }
+        try attempt("read", folder) { () throws(SystemError) in
+            guard let opened = try ifReachable(Folder(at: folder)) else { return [] }
+            return try KnownListing.names(in: opened, at: folder, endingIn: endings)
+        }.map { "\(folder)/\($0)" }
     }
 
     /// The maximum number of folders that a search visits. Any additional folders are ignored.
@@ -230,5 +231,40 @@ package enum SourceRoot {
             if let folder = try ifReachable(Folder(at: root)) { try search(folder, "", levels) }
         }
         return found
+    }
+}
+
+/// The names of items in a folder at a certain time. A check of many bundles searches the folders above each of them,
+/// so their listings are kept for as long as the folders do not change.
+private struct KnownListing {
+    private struct Request: Hashable {
+        let folder: String
+        let endings: [String]
+    }
+
+    private let status: FileStatus
+    private let names: [String]
+    private static let all = Mutex<[Request: KnownListing]>([:])
+    private static let maximumCount = 64
+
+    /// Returns the names of a folder's items that have one of the given suffixes, sorted. Hidden items are skipped.
+    static func names(
+        in folder: Folder, at path: String, endingIn endings: [String]
+    ) throws(SystemError) -> [String] {
+        let request = Request(folder: path, endings: endings)
+        let moment = Clock.nanosecondsSince1970
+        let status = try folder.descriptor.status()
+        let known = all.withLock { $0[request] }
+        if let known, known.status == status { return known.names }
+        // Filtering before sorting is faster: a folder such as /tmp has many names, and few of them match.
+        let names = try folder.unsortedEntries().compactMap(\.name)
+            .filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }.sorted()
+        if status.hasReliableTimes(at: moment) {
+            all.withLock { all in
+                if all.count >= maximumCount { all = [:] }
+                all[request] = KnownListing(status: status, names: names)
+            }
+        }
+        return names
     }
 }

@@ -44,8 +44,17 @@ enum Script {
         return OperationBatch(steps)
     }
 
+    /// The maximum number of words in a command. The time that the argument parser takes grows with the square of their
+    /// number.
+    private static let maximumWordCount = 10_000
+
     private static func operation(_ words: [String], permitting permit: Permission?) throws -> any BundleOperation {
         if words.isEmpty { throw Failure(usage: "the command has no words", help: "leave it out") }
+        if words.count > maximumWordCount {
+            throw Failure(
+                usage: "the command has \(words.count) words, more than \(maximumWordCount)",
+                help: "split it into several commands")
+        }
         let command = try CommandLineReader.command(words)
         guard let command = command as? any EditingCommand, !(command is ApplyCommand) else {
             let isHelp = words.contains { ["-h", "--help"].contains($0) }

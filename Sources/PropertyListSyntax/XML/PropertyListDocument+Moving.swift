@@ -27,7 +27,7 @@ extension PropertyListDocument {
             order.removeLast()
             range = range.lowerBound..<(range.upperBound - 1)
         }
-        return range.isEmpty ? [] : [reordering(range, of: array, into: order)]
+        return range.isEmpty ? [] : reordering(range, of: array, into: order)
     }
 
     /// Returns the edits that rearrange the elements of an array into the given order. Comments are moved as by
@@ -38,11 +38,11 @@ extension PropertyListDocument {
         guard order.count == array.childCount, let first = order.indices.first(where: { order[$0] != $0 }),
             let last = order.indices.last(where: { order[$0] != $0 })
         else { return [] }
-        return [reordering(first..<(last + 1), of: array, into: Array(order[first...last]))]
+        return reordering(first..<(last + 1), of: array, into: Array(order[first...last]))
     }
 
-    /// Returns the edit that rearranges the elements in a range of indices into the given order.
-    private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
+    /// Returns the edits that rearrange the elements in a range of indices into the given order.
+    private func reordering(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> [TextEdit] {
         let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
         // On a line with several elements, a comment at the end or start of the line would end up with another element.
         let before = gaps.dropLast()
@@ -59,13 +59,38 @@ extension PropertyListDocument {
             let start = carriesLeading ? before.leading.lowerBound : before.span.upperBound
             return start..<(carriesTrailing ? after.trailing.upperBound : after.span.lowerBound)
         }
+        func separator(after index: Int) -> ArraySlice<UInt8> {
+            source.text.bytes(in: content(index).upperBound..<content(index + 1).lowerBound)
+        }
+        let whole = content(range.lowerBound).lowerBound..<content(range.upperBound - 1).upperBound
+        // Usually, a few elements pass many others. Then the text of the others stays.
+        if let start = order.firstIndex(of: range.lowerBound), start > 0,
+            order[..<start].elementsEqual(range.dropFirst(order.count - start)),
+            order[start...].elementsEqual(range.dropLast(start)),
+            case let first = separator(after: range.lowerBound),
+            range.dropLast().allSatisfy({ separator(after: $0) == first })
+        {
+            let (last, next) = (range.upperBound - 1 - start, range.upperBound - start)
+            let (before, after) = (content(last), content(next))
+            return start * 2 <= order.count
+                ? [
+                    TextEdit(
+                        span: whole.lowerBound..<whole.lowerBound,
+                        replacement: Array(source.text.bytes(in: after.lowerBound..<whole.upperBound)) + first),
+                    TextEdit(span: before.upperBound..<whole.upperBound, replacement: []),
+                ]
+                : [
+                    TextEdit(span: whole.lowerBound..<after.lowerBound, replacement: []),
+                    TextEdit(
+                        span: whole.upperBound..<whole.upperBound,
+                        replacement: Array(first) + source.text.bytes(in: whole.lowerBound..<before.upperBound)),
+                ]
+        }
         var text: [UInt8] = []
         for (position, index) in order.enumerated() {
-            let place = range.lowerBound + position
-            if position > 0 { text += source.text.bytes(in: content(place - 1).upperBound..<content(place).lowerBound) }
+            if position > 0 { text += separator(after: range.lowerBound + position - 1) }
             text += source.text.bytes(in: content(index))
         }
-        return TextEdit(
-            span: content(range.lowerBound).lowerBound..<content(range.upperBound - 1).upperBound, replacement: text)
+        return [TextEdit(span: whole, replacement: text)]
     }
 }

@@ -73,7 +73,7 @@ extension ApplyForm {
         for entry in changed { try entry.requireWritable() }
         let values = Dictionary(
             changed.compactMap { entry in entry.value.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
-        draft.setValues(values, in: writable, texts: panes.map(\.texts))
+        draft.setValues(values, in: writable) { _ in panes.map(\.texts) }
         try insertEntriesOfUnusedTexts(changed, in: writable, &draft)
         guard !removed.isEmpty, let now = draft.bundle.table(at: writable) else { return }
         draft.report(.remove, now.path, entries: removed)

@@ -42,7 +42,7 @@ package struct AddPseudoLanguage: BundleOperation {
                     let text = place.use.text
                     return (text, PseudoText.text(for: values[text], isRightToLeft: isRightToLeft))
                 }, uniquingKeysWith: { first, _ in first })
-            let isChanged = changed.setValues(texts, in: own, texts: table.panes.map(\.texts))
+            let isChanged = changed.setValues(texts, in: own) { _ in table.panes.map(\.texts) }
             let isCreated = draft.bundle.table(table.name, in: language) == nil
             lines += 1
             draft.report(

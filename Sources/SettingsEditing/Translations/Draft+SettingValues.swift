@@ -6,32 +6,47 @@ extension Draft {
     ///
     /// - Parameters:
     ///   - values: The new value of each string.
-    ///   - texts: The strings of the panes that use the table, with one array for each pane. Their order determines the
-    ///     positions of new entries.
+    ///   - texts: A function that returns the strings of the panes that use the table, with one array for each pane.
+    ///     Their order determines the positions of new entries. It is called if at least one string has no entry.
     /// - Returns: Whether the table changed.
     @discardableResult
     mutating func setValues(
-        _ values: [ExactString: ExactString], in table: StringTable, texts: [[LocalizableText]]
+        _ values: [ExactString: ExactString], in table: StringTable,
+        texts: (SettingsBundle) -> [[LocalizableText]] = { _ in [] }
     ) -> Bool {
         var changed: [ExactString] = []
         var edits: [TextEdit] = []
-        // If a key is repeated, only its last entry is used.
-        let hidden = Set(table.hiddenIndices)
-        for (index, entry) in table.entries.enumerated() {
-            guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
+        let places = places(of: values.keys, in: table)
+        for (text, index) in places {
+            guard let value = values[text], value != table.value(at: index) else { continue }
             edits += table.settingValue(at: index, to: value)
             // The mark was given for the earlier value.
-            if table.allowsSameAsSource(at: index), value != sourceValue(of: entry.key, in: table.name) {
+            if table.allowsSameAsSource(at: index), value != sourceValue(of: text, in: table.name) {
                 edits += table.unsuppressingSameAsSource(at: index)
             }
-            changed.append(entry.key)
+            changed.append(text)
         }
         edit(table.path, edits)
         if !changed.isEmpty { report(.update, table.path, entries: changed) }
-        guard let now = bundle.table(at: table) else { return !changed.isEmpty }
-        let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
+        guard places.count < values.count, let now = bundle.table(at: table) else { return !changed.isEmpty }
+        let insertions = TableInsertions(missing: texts(bundle), in: now, values: values, only: Set(values.keys))
         insert(insertions.change)
         return !changed.isEmpty || !insertions.isEmpty
+    }
+
+    /// Returns the strings that have an entry, with the index of the entry, in the order of the table. If a key is
+    /// repeated, the index is that of its last entry, because only that one is used.
+    private mutating func places(
+        of texts: some Collection<ExactString>, in table: StringTable
+    ) -> [(text: ExactString, index: Int)] {
+        if texts.count <= 8 {
+            return texts.compactMap { text in index(of: text, in: table).map { (text: text, index: $0) } }
+                .sorted { $0.index < $1.index }
+        }
+        let wanted = Set(texts)
+        let hidden = Set(table.hiddenIndices)
+        return table.keys.enumerated().filter { wanted.contains($1) && !hidden.contains($0) }
+            .map { (text: $1, index: $0) }
     }
 }
 
@@ -61,7 +76,7 @@ extension Draft {
                     "\(quotedList(kept.map(\.string))) \(kept.count == 1 ? "keeps" : "keep") the earlier text of the source "
                         + "language, which now counts as a translation", about: table.path)
             }
-            setValues(echoing, in: table, texts: [])
+            setValues(echoing, in: table)
         }
     }
 }

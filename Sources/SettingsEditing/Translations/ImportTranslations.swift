@@ -21,24 +21,24 @@ package struct ImportTranslations: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let start = draft.reportCount
         let users = PanesByTable(in: draft.bundle)
-        let localized = draft.bundle.localizedTables(includingGenerated: true)
-        try names?.requireKnownNames(in: draft.bundle, localized)
-        let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        let tables = tables.flatMap { tablesWithNames(of: $0, localized.namesByText, &draft) }
+        let known = draft.localizedTables()
+        try names?.requireKnownNames(in: draft.bundle, known.all)
+        let tables = tables.flatMap { tablesWithNames(of: $0, known.namesByText, &draft) }
         let offers = tables.grouped { destination(of: $0, known, users, &draft) }
         var isKnown = self.tables.allSatisfy(\.units.isEmpty)
         for (destination, offers) in offers {
             let table = try draft.bundle.writableTable(destination.table, in: destination.language)
-            let texts = known[destination.table]?.panes.map(\.texts) ?? []
             let choice = TranslationSelection(
                 of: offers, for: table, using: users.texts(ofTable: destination.table), in: draft.bundle)
             isKnown = isKnown || choice.matchesAnyText
-            let isChanged = draft.setValues(choice.values, in: table, texts: texts)
+            let isChanged = draft.setValues(choice.values, in: table) { _ in
+                known[destination.table]?.panes.map(\.texts) ?? []
+            }
             let same = draft.allowSameAsSource(choice.confirmed.sorted(), in: table)
             choice.report(in: table, &draft)
             if !isChanged, same.allowed.isEmpty, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
         }
-        if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, localized)) }
+        if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, known.all)) }
         if draft.reportCount == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
@@ -87,7 +87,7 @@ package struct ImportTranslations: BundleOperation {
     /// Returns the string table and language in the bundle that correspond to a table in a file. Returns `nil` if the
     /// table cannot be imported, usually after reporting the reason.
     private func destination(
-        of table: TableTranslations, _ known: [String: LocalizedTable], _ users: PanesByTable, _ draft: inout Draft
+        of table: TableTranslations, _ known: LocalizedTables, _ users: PanesByTable, _ draft: inout Draft
     ) -> ImportDestination? {
         let bundle = draft.bundle
         guard let name = table.origin.table else {

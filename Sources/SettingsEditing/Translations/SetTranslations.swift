@@ -43,7 +43,7 @@ package struct SetTranslations: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let language = try bundle.language(named: self.language, adding: true)
-        let known = bundle.localizedTables(includingGenerated: true)
+        let known = draft.localizedTables()
         let finder = TableFinder(known, in: language, of: bundle)
         if let table { try finder.requireKnownTable(table) }
         try requireNoItemOfBuild(finder, draft)
@@ -51,21 +51,22 @@ package struct SetTranslations: BundleOperation {
         let changes = try changes.grouped { change throws(BundleError) in
             try finder.table(of: change.text, named: table)
         }
-        let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
         var allowed = 0
         for (name, changes) in changes {
-            let panes = panes[name] ?? []
+            let panes = known[name]?.panes ?? []
             if !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
                 _ = try bundle.table(name, in: language, orSuggesting: "\(run: .syncTables) \(input: .generated)")
             }
             let table = try bundle.writableTable(name, in: language)
             let new = Dictionary(changes.map { ($0.text, $0.translation) }, uniquingKeysWith: { $1 })
             if language == bundle.sourceLanguage { try draft.updateUntranslatedEntries(new, ofTable: name) }
-            // The panes in the folder of the language look up their strings in its table only.
-            let copies = bundle.localizedPanes().filter {
-                $0.path.languageFolder == language.folder && $0.stringsTable?.string == name
+            let isChanged = draft.setValues(new, in: table) { bundle in
+                // The panes in the folder of the language look up their strings in its table only.
+                let copies = bundle.localizedPanes().filter {
+                    $0.path.languageFolder == language.folder && $0.stringsTable?.string == name
+                }
+                return (panes + copies).map(\.texts)
             }
-            let isChanged = draft.setValues(new, in: table, texts: (panes + copies).map(\.texts))
             let same = draft.allowSameAsSource(new.keys.sorted(), in: table)
             if allowsSameAsSource, !same.unmarked.isEmpty {
                 throw BundleError(
@@ -100,24 +101,22 @@ package struct SetTranslations: BundleOperation {
 /// Finds the string table to which a string belongs. A string belongs to a table if a pane looks it up in the table, or
 /// if the table has an entry for it.
 struct TableFinder {
-    private let known: [LocalizedTable]
+    private let known: LocalizedTables
     private let language: Language
     private let bundle: SettingsBundle
-    private let tables: [ExactString: [String]]
     /// All string tables of the language.
     private let others: [StringTable]
 
-    init(_ known: [LocalizedTable], in language: Language, of bundle: SettingsBundle) {
+    init(_ known: LocalizedTables, in language: Language, of bundle: SettingsBundle) {
         self.known = known
         self.language = language
         self.bundle = bundle
         others = bundle.tables(in: language)
-        tables = known.namesByText
     }
 
     /// Throws an error if no pane uses a table with the given name and the language does not have such a table.
     func requireKnownTable(_ name: String) throws(BundleError) {
-        if bundle.table(name, in: language) == nil { try bundle.requireTableOfPane(named: name, among: known) }
+        if bundle.table(name, in: language) == nil { try bundle.requireTableOfPane(named: name, among: known.all) }
     }
 
     /// Throws an error that lists all strings that belong to no table, if there is more than one.
@@ -130,7 +129,7 @@ struct TableFinder {
     }
 
     func isUnknown(_ text: ExactString) -> Bool {
-        tables[text] == nil && !others.contains { $0.contains(text) }
+        known.namesByText[text] == nil && !others.contains { $0.contains(text) }
     }
 
     private static let helpForUnknownText: Message =
@@ -140,7 +139,7 @@ struct TableFinder {
     ///
     /// - Parameter wanted: The name of the table that the user specified, or `nil` to search all tables.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
-        var found = tables[text] ?? []
+        var found = known.namesByText[text] ?? []
         // Strings that no pane uses may still have entries.
         if found.isEmpty || wanted.map({ !found.contains($0) }) ?? false {
             found += others.filter { $0.contains(text) }.map(\.name)
@@ -172,7 +171,7 @@ struct TableFinder {
         }
         throw BundleError(
             "no pane contains the string \(quoted(text.string))",
-            help: mostSimilarName(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
+            help: mostSimilarName(to: text.string, among: known.all.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
             } ?? Self.helpForUnknownText,
             isAbsence: true)

@@ -13,6 +13,12 @@ package struct PaneName: Hashable, Sendable {
         full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
+    /// Creates the name of a property list from its path, or returns `nil` if the path has another extension.
+    init?(ofPropertyListAt path: String) {
+        guard path.hasSuffix(".plist") else { return nil }
+        full = String(path.dropLast(".plist".count))
+    }
+
     /// The suffixes in the names of pane variants. Variants exist for specific devices and for InAppSettingsKit. The
     /// first suffix is empty.
     package static let suffixes = [
@@ -57,8 +63,12 @@ package struct PaneName: Hashable, Sendable {
 extension PaneName: Comparable {
     package static func < (left: PaneName, right: PaneName) -> Bool { left.order < right.order }
 
-    /// A sort key for the name. When sorting many names, compute it only once per name.
-    var order: (Int, Int, String, Int) {
+    /// Sorts many names. The sort key of each name is computed only once.
+    static func sorted(_ names: [PaneName]) -> [PaneName] {
+        names.map { (name: $0, order: $0.order) }.sorted { $0.order < $1.order }.map(\.name)
+    }
+
+    private var order: (Int, Int, String, Int) {
         let suffix = suffix
         let family = String(full.dropLast(suffix.count))
         return (isLocalized ? 1 : 0, family == "Root" ? 0 : 1, family, Self.suffixes.firstIndex(of: suffix) ?? 0)

@@ -8,9 +8,10 @@ package struct SettingsBundle: Sendable {
     package let loaded: BundleFiles
     /// The property lists and string tables, by path. They include the string tables generated from String Catalogs.
     package private(set) var files: [String: ParsedFile]
+    /// The names of all property lists, in ascending order. Unreadable property lists are included.
+    private var listNames: [PaneName]
     /// The paths of all files that are neither property lists nor string tables.
     package private(set) var otherFiles: Set<String>
-    /// An index of all file paths.
     private var paths: FilePaths
     /// The languages of the bundle, in alphabetical order. The folder of a language contains a string table or a
     /// property list.
@@ -69,6 +70,7 @@ package struct SettingsBundle: Sendable {
         let read = own + changed.flatMap(\.files)
         for file in parse(read.filter { [files] in files[$0.path] == nil }) { files[file.path] = file }
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
+        listNames = PaneName.sorted(files.keys.compactMap(PaneName.init(ofPropertyListAt:)))
         otherFiles = Set(loaded.files.keys).subtracting(files.keys).subtracting(catalogs.values.map(\.path))
         links = Dictionary(
             loaded.files.values.grouped { $0.target == $0.path ? nil : $0.target }.map { ($0, $1.map(\.path)) },
@@ -109,8 +111,7 @@ package struct SettingsBundle: Sendable {
     /// All readable property lists, in the same order as `panes`. Property lists without items are included, because
     /// items can link to them.
     var propertyLists: [Pane] {
-        files.values.compactMap { Pane($0) }.map { (pane: $0, order: $0.name.order) }
-            .sorted { $0.order < $1.order }.map(\.pane)
+        listNames.compactMap { pane(named: $0.full) }
     }
 
     /// Returns the property list with the exact name, such as `Root~ipad` or `com.example/Licence`, even if it does not
@@ -198,6 +199,9 @@ package struct SettingsBundle: Sendable {
             paths.insert(path)
             created[path] = like.map { created[$0] ?? $0 }
             if BundleFiles.shouldReadContents(of: path) {
+                if let name = PaneName(ofPropertyListAt: path), files[path] == nil {
+                    listNames.insert(name, at: listNames.partitioningIndex { $0 >= name })
+                }
                 files[path] = ParsedFile(path: path, target: path, bytes: bytes)
                 for link in links[path, default: []] where files[link] != nil {
                     files[link] = ParsedFile(path: link, target: path, bytes: bytes)
@@ -208,6 +212,9 @@ package struct SettingsBundle: Sendable {
             }
         case .remove(let path):
             paths.remove(path)
+            if let name = PaneName(ofPropertyListAt: path), files[path] != nil {
+                listNames.remove(at: listNames.partitioningIndex { $0 >= name })
+            }
             files[path] = nil
             otherFiles.remove(path)
             createdContents[path] = nil

@@ -23,7 +23,10 @@ package struct FileIndex: Sendable {
 
     /// The elements affected by a set of edits.
     package struct AffectedElements {
-        fileprivate let indices: Range<Int>
+        /// The indices of the affected elements before the edits, in ascending order. Ranges do not touch.
+        fileprivate var ranges: [Range<Int>] = []
+        /// For each range but the last one, the byte offset of the element after the range, after the edits.
+        fileprivate var nextOffsets: [Int] = []
         /// The number of elements in the file before the edits.
         fileprivate let count: Int
     }
@@ -74,23 +77,24 @@ package struct FileIndex: Sendable {
     /// cannot be determined.
     package mutating func prepareForEdits(_ edits: [TextEdit], of file: ParsedFile) -> AffectedElements? {
         guard let list = IndexedList(file), let affectedElements = list.affectedElements(by: edits) else { return nil }
-        for index in affectedElements.indices { remove(list, index) }
+        for index in affectedElements.ranges.joined() { remove(list, index) }
         return affectedElements
     }
 
     /// Indexes the edited elements again. Call this method after applying the edits to the file. If `affectedElements`
     /// is `nil`, the entire file is indexed again.
     package mutating func reindexAfterEdits(_ affectedElements: AffectedElements?, of file: ParsedFile) {
-        guard let affectedElements, let list = IndexedList(file), case let growth = list.count - affectedElements.count,
-            affectedElements.indices.count + growth >= 0
+        guard let affectedElements, let list = IndexedList(file),
+            let ranges = list.ranges(of: affectedElements)
         else {
             self = FileIndex(file)
             return
         }
-        if growth != 0 { log.append((affectedElements.indices.upperBound, growth)) }
-        for index in affectedElements.indices.lowerBound..<(affectedElements.indices.upperBound + growth) {
-            add(list, index)
+        // From the last range to the first, because a shift must not change the indices of the next one.
+        for (old, new) in zip(affectedElements.ranges, ranges).reversed() where new.count != old.count {
+            log.append((old.upperBound, new.count - old.count))
         }
+        for index in ranges.joined() { add(list, index) }
         if log.count > 2000 { applyLog() }
     }
 
@@ -156,11 +160,39 @@ private struct IndexedList {
     /// Returns the elements that the edits overlap or touch, or `nil` if there are no edits. Touched elements are
     /// included because, in an OpenStep file, an edit next to a word can extend the word.
     func affectedElements(by edits: [TextEdit]) -> FileIndex.AffectedElements? {
-        guard let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max() else {
-            return nil
+        guard !edits.isEmpty else { return nil }
+        var affected = FileIndex.AffectedElements(count: count)
+        var growth = 0
+        for edit in edits.sortedByPosition {
+            let first = max(0, container.childIndex(touching: edit.span.lowerBound) / width - 1)
+            let end = min(count, container.childIndex(touching: edit.span.upperBound) / width + 1)
+            guard first <= end else { return nil }
+            if let last = affected.ranges.last, first <= last.upperBound {
+                affected.ranges[affected.ranges.count - 1] = last.lowerBound..<max(last.upperBound, end)
+            } else {
+                if let last = affected.ranges.last, let next = container.child(at: last.upperBound * width) {
+                    affected.nextOffsets.append(next.span.lowerBound + growth)
+                }
+                affected.ranges.append(first..<end)
+            }
+            growth += edit.growth
         }
-        let first = max(0, container.childIndex(touching: lower) / width - 1)
-        let end = min(count, container.childIndex(touching: upper) / width + 1)
-        return first <= end ? FileIndex.AffectedElements(indices: first..<end, count: count) : nil
+        return affected
+    }
+
+    /// Returns the indices of affected elements after the edits, with one range for each range before the edits, or
+    /// `nil` if they cannot be determined.
+    func ranges(of affected: FileIndex.AffectedElements) -> [Range<Int>]? {
+        let ends = affected.nextOffsets.map { container.childIndex(touching: $0) / width }
+        guard let last = affected.ranges.last, ends.count == affected.ranges.count - 1 else { return nil }
+        var ranges: [Range<Int>] = []
+        var growth = 0
+        for (old, end) in zip(affected.ranges, ends + [last.upperBound + count - affected.count]) {
+            let start = old.lowerBound + growth
+            guard start <= end, end <= count else { return nil }
+            ranges.append(start..<end)
+            growth = end - old.upperBound
+        }
+        return ranges
     }
 }

@@ -22,13 +22,24 @@ package struct LocalizedTable: Sendable {
     }
 }
 
-extension [LocalizedTable] {
+/// The string tables that panes use, for repeated lookups.
+package struct LocalizedTables: Sendable {
+    /// The tables in pane order.
+    package let all: [LocalizedTable]
     /// The names of the tables in which panes look up each string.
-    package var namesByText: [ExactString: [String]] {
-        reduce(into: [:]) { names, table in
+    package let namesByText: [ExactString: [String]]
+    private let tables: [String: LocalizedTable]
+
+    package init(_ all: [LocalizedTable]) {
+        self.all = all
+        namesByText = all.reduce(into: [:]) { names, table in
             for place in table.uses { names[place.use.text, default: []].append(table.name) }
         }
+        tables = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// Returns the table with the given name, or `nil` if no pane uses it.
+    package subscript(name: String) -> LocalizedTable? { tables[name] }
 }
 
 extension SettingsBundle {
