@@ -53,10 +53,12 @@ package struct ReportSettings: Sendable {
     package let width: Int
     /// A function that returns the command-line option for applying a fix.
     package let fixOption: @Sendable (Fix) -> String
+    /// Whether a build service reads the text and carries out commands in it.
+    package let isForWorkflow: Bool
 
     package init(
         rules: [Rule], failureThreshold: Severity = .error, version: String, paint: Paint = Paint(isOn: false),
-        width: Int = 100,
+        width: Int = 100, isForWorkflow: Bool = false,
         fixOption: @escaping @Sendable (Fix) -> String
     ) {
         self.rules = rules
@@ -64,6 +66,7 @@ package struct ReportSettings: Sendable {
         self.version = version
         self.paint = paint
         self.width = width
+        self.isForWorkflow = isForWorkflow
         self.fixOption = fixOption
     }
 }

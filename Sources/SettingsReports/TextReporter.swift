@@ -18,6 +18,11 @@ struct TextReporter: FindingReporter {
     private var paint: Paint { settings.paint }
 
     func text(of checked: BundleFindings) -> String {
+        let text = lines(of: checked)
+        return settings.isForWorkflow ? withoutWorkflowCommands(text) : text
+    }
+
+    private func lines(of checked: BundleFindings) -> String {
         var output = ""
         if isConcise {
             for finding in checked.findings {

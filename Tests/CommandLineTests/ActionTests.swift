@@ -98,20 +98,44 @@ import Testing
         for input in action.inputs.keys { #expect(page.contains("\n| `\(input)` |"), "\(input)") }
     }
 
-    @Test(.needs(.preCommit)) func `The check step registers the problem matcher and removes it at the end`() throws {
+    @Test(.needs(.preCommit)) func `The check step prints workflow commands only for findings`() throws {
         let folder = try findingsFolder()
-        let result = try check(["paths": "AnApp"], in: folder)
-        let lines = result.output.split(separator: "\n")
-        #expect(result.exitCode == 1)
-        let matcher = try #require(lines.first.flatMap { $0.split(separator: "::").last })
-        #expect(lines.first?.hasPrefix("::add-matcher::") == true)
-        #expect(FileManager.default.fileExists(atPath: String(matcher)))
-        let owners = try ProblemMatcher.all().map { "::remove-matcher owner=\($0.owner)::" }
-        #expect(Array(lines.suffix(2)) == owners.map { $0[...] })
-        let found = try folder.run("check", "AnApp", "--format", "text")
-        #expect(lines.dropFirst().dropLast(2).joined(separator: "\n") + "\n" == found.output + found.error)
-        // Findings are printed only as lines for the matcher, not also as workflow commands.
-        #expect(lines.dropFirst().dropLast(2).allSatisfy { GitHubCommand($0) == nil })
+        let pane = try folder.text(of: "AnApp/Settings.bundle/Root.plist")
+        // As a pull request might.
+        for name in ["::stop-commands::x", "##[error]y"] {
+            try folder.write(pane, to: "\(name)/Settings.bundle/Root.plist")
+        }
+        let result = try check(["paths": "AnApp\n::stop-commands::x\n##[error]y\n::stop-commands::none"], in: folder)
+        let commands = result.output.split(separator: "\n").compactMap { GitHubCommand($0) }
+        #expect(result.exitCode == 2 && Set(commands.map(\.name)) == ["error", "warning"], "\(result.output)")
+        let files = Set(commands.compactMap { $0.properties["file"] })
+        #expect(files.contains("::stop-commands::x/Settings.bundle/Root.plist"), "\(files)")
+        for line in result.output.split(separator: "\n") where GitHubCommand(line) == nil {
+            #expect(!line.contains("##[") && !line.hasPrefix("::"), "\(line)")
+        }
+    }
+
+    @Test(arguments: ["GITHUB_ACTIONS", "TF_BUILD"])
+    func `Text in a workflow contains no workflow commands`(variable: String) throws {
+        let folder = try ScratchFolder()
+        for name in ["::stop-commands::x", "a"] {
+            try folder.write(
+                paneText(table: nil, toggleText("##[error]t ##vso[task.x]", key: "")),
+                to: "\(name)/Settings.bundle/Root.plist")
+        }
+        for format in ["text", "concise"] {
+            func lines(_ environment: [String: String]) throws -> [String] {
+                let result = try shell(
+                    "settings-bundle check --format \(format) . ::none 2>&1", in: folder, environment: environment)
+                return result.output.split(separator: "\n").map(String.init)
+            }
+            let plain = try lines([:])
+            #expect(plain.contains { $0.hasPrefix("::stop-commands::x/") } && plain.joined().contains("##[error]"))
+            let escaped = try lines([variable: "true"])
+            #expect(escaped.count == plain.count)
+            #expect(escaped.contains { $0.hasPrefix("./::stop-commands::x/Settings.bundle/Root.plist:") })
+            #expect(!escaped.contains { $0.hasPrefix("::") || $0.contains("##[") || $0.contains("##vso[") })
+        }
     }
 
     @Test(.needs(.preCommit)) func `The action passes its inputs to check as options`() throws {
@@ -119,7 +143,8 @@ import Testing
         try folder.write("<plist/>", to: "* b; touch pwned/Settings.bundle/Root.plist")
         func rules(_ inputs: [String: String]) throws -> (rules: Set<String>, exitCode: Int) {
             let result = try check(inputs, in: folder)
-            return (Set(result.output.matches(of: /\[([a-z0-9-]+)\]\n/).map { String($0.1) }), result.exitCode)
+            let commands = result.output.split(separator: "\n").compactMap { GitHubCommand($0) }
+            return (Set(commands.compactMap { $0.properties["title"] }), result.exitCode)
         }
         #expect(try rules(["paths": "good"]) == ([], 0))
         #expect(try rules(["paths": "AnApp"]) == (["empty-key", "toggle-default"], 1))
@@ -132,7 +157,7 @@ import Testing
         #expect(try !folder.snapshot().entries.keys.contains("pwned"))
 
         try folder.write("<plist/>", to: "--help/Settings.bundle/Root.plist")
-        #expect(try rules(["paths": "--help\n-x"]) == (["unreadable-plist"], 2))
+        #expect(try rules(["paths": "--help\n-x"]) == (["unreadable-plist", "settings-bundle"], 2))
         #expect(try rules(["paths": "--help", "baseline": "-old.json", "args": "--write-baseline"]) == ([], 0))
 
         try folder.run("check", "--baseline", "old.json", "--write-baseline").requireSuccess()
@@ -149,10 +174,18 @@ import Testing
         let outputs = try folder.text(of: "output").split(separator: "\n")
         #expect(
             outputs.count == 2 && Set(outputs).count == 1 && outputs[0].wholeMatch(of: /digest=[0-9a-f]{40}/) != nil)
-        // The binary exists: nothing is downloaded or built, and later steps find the binary.
+        // The unchanged binary exists: nothing is downloaded or built, and later steps find the binary.
         let install = try #require(steps.first { $0.run?.contains("Distribution/install\" \"$bin\"") == true })
         try folder.write("", to: "temp/settings-bundle/bin/settings-bundle")
-        try shell("chmod +x temp/settings-bundle/bin/settings-bundle", in: folder).requireSuccess()
+        let digest = outputs[0].dropFirst("digest=".count)
+        try shell(
+            """
+            cd temp/settings-bundle/bin
+            chmod +x settings-bundle
+            if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'; fi
+            echo "\(digest) $($sum <settings-bundle | cut -d ' ' -f 1)" >.settings-bundle-installed
+            """, in: folder
+        ).requireSuccess()
         let result = try run(install, [:], in: folder)
         #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.output)")
         #expect(try folder.text(of: "path") == folder.absolute("temp/settings-bundle/bin") + "\n")

@@ -81,6 +81,13 @@ import Testing
         let options = try shell(
             "cd app && ../hooks/Distribution/hook --ignore empty-key --help/Settings.bundle/Root.plist", in: folder)
         #expect(options.exitCode == 0 && options.output.isEmpty, "\(options.output)\(options.error)")
+        // A folder with the name of an option does not switch the option off.
+        try folder.write(bad, to: "app/--strict/Settings.bundle/Root.plist")
+        for words in ["--warn empty-key --strict", "--warn empty-key --strict --"] {
+            let path = "--strict/Settings.bundle/Root.plist"
+            let strict = try shell("cd app && ../hooks/Distribution/hook \(words) \(path)", in: folder)
+            #expect(strict.exitCode == 1, "\(strict.output)\(strict.error)")
+        }
     }
 
     /// The release is created by the test.

@@ -66,9 +66,12 @@ import Testing
 
     private func installed(_ folder: ScratchFolder) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into"))
-        #expect(names == ["settings-bundle"])
+        #expect(names.sorted() == [Self.record, "settings-bundle"])
         return try shell("into/settings-bundle", in: folder).output
     }
+
+    /// The file with the digests of what was installed.
+    private static let record = ".settings-bundle-installed"
 
     private func wasBuilt(_ folder: ScratchFolder) -> Bool {
         FileManager.default.fileExists(atPath: folder.absolute("calls"))
@@ -82,6 +85,22 @@ import Testing
         let again = try install(folder, releases: "file:///nowhere")
         #expect(again.exitCode == 0 && again.error.isEmpty)
         #expect(try installed(folder) == "released\n" && !wasBuilt(folder))
+    }
+
+    @Test(arguments: ["echo 2 > checkout/Sources/a.swift", "echo 'echo other' >> into/settings-bundle"])
+    func `install replaces a tool of other sources, and a changed tool`(change: String) throws {
+        let folder = try checkout()
+        try install(folder).requireSuccess()
+        try shell(change, in: folder).requireSuccess()
+        let again = try install(folder)
+        #expect(again.exitCode == 0)
+        #expect(try installed(folder) == (wasBuilt(folder) ? "built\n" : "released\n"))
+        #expect(wasBuilt(folder) == change.contains("Sources"))
+        // Without a way to get the new tool, the old one stays, and the script fails.
+        try shell("echo 3 > checkout/Sources/a.swift", in: folder).requireSuccess()
+        let before = try folder.snapshot(of: "into")
+        #expect(try install(folder, environment: ["SWIFT_FAILS": "1"]).exitCode == 1)
+        #expect(try folder.snapshot(of: "into") == before)
     }
 
     @Test func `install rejects an archive with a wrong checksum`() throws {
@@ -234,6 +253,6 @@ import Testing
         try folder.write("", to: "\(other)/archive")
         try install(folder).requireSuccess()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into"))
-        #expect(names.sorted() == [String(other.dropFirst("into/".count)), "settings-bundle"])
+        #expect(names.sorted() == [String(other.dropFirst("into/".count)), Self.record, "settings-bundle"])
     }
 }

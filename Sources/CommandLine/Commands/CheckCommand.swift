@@ -133,11 +133,11 @@ struct CheckCommand: ParsableCommand {
         }
         var run = try CheckRun(request(on: platforms), note: console.note)
         let worst = strict ? Severity.warning : .error
-        let format = named ?? (Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
+        let format = named ?? (Console.isInGitHubWorkflow ? .github : .text)
         let reporter = format.reporter(
             ReportSettings(
                 rules: run.rules, failureThreshold: worst, version: version, paint: console.paint,
-                width: console.width ?? 100,
+                width: console.width ?? 100, isForWorkflow: Console.isInWorkflow,
                 fixOption: { $0.isSafe ? "--fix" : "--unsafe-fixes" }))
         var parts: [ReportPart] = []
         // Commands in this folder find the bundle as well, unless there are several.

@@ -25,6 +25,10 @@ final class Console: @unchecked Sendable {
         var messages = ""
     }
 
+    static let isInGitHubWorkflow = Environment["GITHUB_ACTIONS"] == "true"
+    /// Whether GitHub or Azure Pipelines reads the output and carries out commands in it.
+    static let isInWorkflow = isInGitHubWorkflow || Environment["TF_BUILD"] != nil
+
     private var pending: [UInt8] = []
     /// What the running command has printed, or `nil` if the output is written to the standard streams.
     var capture: Capture?
@@ -81,6 +85,7 @@ final class Console: @unchecked Sendable {
             return
         }
         flush()
+        let text = Self.isInWorkflow ? withoutWorkflowCommands(text) : text
         try? StandardStream.error.write(Array(text.utf8))
     }
 

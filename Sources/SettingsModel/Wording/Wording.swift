@@ -23,6 +23,18 @@ package func printable(_ text: String) -> String {
     }
 }
 
+/// Returns text in which no line is a command for a build service that reads logs. GitHub's runner carries out lines
+/// that begin with `::`, and GitHub and Azure Pipelines also lines that contain `##[` or `##vso[`.
+///
+/// Source: `ActionCommand` in <https://github.com/actions/runner>.
+package func withoutWorkflowCommands(_ text: String) -> String {
+    guard text.contains("::") || text.contains("##") else { return text }
+    let lines = text.replacing("##[", with: "##\\[").replacing("##vso[", with: "##\\vso[")
+        .split(separator: "\n", omittingEmptySubsequences: false)
+    // The path of a file can begin with colons.
+    return lines.map { $0.drop { $0 == " " || $0 == "\t" }.hasPrefix("::") ? "./" + $0 : $0 }.joined(separator: "\n")
+}
+
 private func escapeSequence(of scalar: Unicode.Scalar) -> String { "\\u{\(String(scalar.value, radix: 16))}" }
 
 /// Quotes a word for use in a shell if it contains special characters. Otherwise, returns the word unchanged.
