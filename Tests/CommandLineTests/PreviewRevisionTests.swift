@@ -122,6 +122,22 @@ import Testing
             refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("HEAD:Root.plist is a Git LFS pointer"))
     }
 
+    @Test(arguments: ["Root.plist", "en.lproj/Root.strings", "de.lproj"])
+    func `preview --compare fails if the repository lacks a file of the revision`(path: String) throws {
+        let folder = try folder()
+        try shell("cd App/Settings.bundle && ln -s en.lproj de.lproj", in: folder).requireSuccess()
+        try commit(in: folder)
+        try shell(
+            """
+            object=$(git rev-parse HEAD:App/Settings.bundle/\(path))
+            rm -f ".git/objects/$(echo $object | cut -c 1-2)/$(echo $object | cut -c 3-)"
+            """, in: folder
+        ).requireSuccess()
+        let refusal = try Refusal("preview", "--compare", "HEAD", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal.error)")
+        #expect(refusal.error.contains("does not have the contents of HEAD:\(path)"), "\(refusal.error)")
+    }
+
     @Test func `preview --compare follows symbolic links that stay in the bundle`() throws {
         let folder = try folder()
         try folder.write(tableText(["Sing": "Singen"]), to: "App/Settings.bundle/de.lproj/Root.strings")

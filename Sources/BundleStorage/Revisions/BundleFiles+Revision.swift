@@ -66,6 +66,9 @@ private struct RevisionReading {
         _ entries: [GitRepository.Entry], named name: String, catalogs: [String: String]
     ) throws(RevisionError) -> BundleFiles {
         let links = try repository.contents(of: Set(entries.filter(\.isLink).map(\.object)))
+        if let link = entries.first(where: { $0.isLink && links[$0.object] == nil }) {
+            throw .missing(path: shown(link.path))
+        }
         let files = Self.resolvingLinks(in: entries, links).filter { !BundleFiles.isTooDeep($0.path) }
         let read = files.filter { file in
             BundleFiles.shouldReadContents(of: file.path) || BundleFiles.isOutsideBundle(file.path)

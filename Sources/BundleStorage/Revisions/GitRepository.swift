@@ -91,10 +91,11 @@ struct GitRepository {
         return output.split(separator: 0).compactMap { line in
             guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
             let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-            guard fields.count == 4, fields[1] == "blob", let size = Int(fields[3]),
+            guard fields.count == 4, fields[1] == "blob",
                 let path = String(validating: line[line.index(after: tab)...], as: UTF8.self)
             else { return nil }
-            return Entry(path: path, object: fields[2], size: size, isLink: fields[0] == "120000")
+            // If the object is missing, Git prints no number.
+            return Entry(path: path, object: fields[2], size: Int(fields[3]) ?? 0, isLink: fields[0] == "120000")
         }
     }
 
