@@ -214,6 +214,27 @@ import Testing
         #expect(try mine.snapshot() == theirs.snapshot())
     }
 
+    @Test func `A string with two lines is two commands`() throws {
+        let folder = try folder()
+        let commands = #"{"commands":["settings-bundle set-item play --title A\nset-item play --key loud"]}"#
+        #expect(try result(of: "edit", commands, in: folder).members["isError"] == .boolean(false))
+        #expect(try folder.run("show", "loud", "--value", "Title").output == "A\n")
+    }
+
+    @Test func `Errors do not reveal which paths outside the folder exist`() throws {
+        let folder = try folder()
+        for path in ["/etc", "/etc/passwd", "/etc/none/x", "/none", "../none", ".."] {
+            for command in ["show", "check", "project_status"] {
+                let result = try result(of: command, #"{"bundle":"\#(path)"}"#, in: folder)
+                let expected = "could not open \(path): it is outside the folder in which the server was started"
+                #expect(errorMessage(result) == expected, "\(command)")
+            }
+            let merge = try result(of: "edit", #"{"commands":[["merge","\#(path)"]]}"#, in: folder)
+            #expect(errorMessage(merge)?.contains("it is outside the folder") == true, "\(merge)")
+        }
+        #expect(errorMessage(try result(of: "show", #"{"bundle":"none"}"#, in: folder)) == "none does not exist")
+    }
+
     /// The SDK validates every message of the server.
     @Test(
         .needs(.mcpSDK),

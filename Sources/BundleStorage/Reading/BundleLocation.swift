@@ -45,6 +45,7 @@ package struct BundleLocation {
             return
         }
         let (realPath, bundle) = try attempt("open", path, reportingMissing: true) {
+            try AccessBoundary.requireInside(path)
             let realPath = try BundleStorage.realPath(path)
             if try Folder.status(at: realPath).kind != .folder { throw StorageError.notAFolder(path: path) }
             return (realPath, try Folder(at: realPath))

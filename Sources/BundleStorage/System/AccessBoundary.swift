@@ -30,16 +30,32 @@ package enum AccessBoundary {
     /// Returns whether a folder is inside the boundary or is the boundary. The path must not contain symbolic links.
     static func contains(_ path: String) -> Bool { unsafe folder.map { contains($0, path) } ?? true }
 
-    /// Throws an error if an item is outside the boundary. Symbolic links are resolved.
+    /// Throws an error if a path leads outside the boundary, whether an item exists there or not.
+    ///
+    /// - Throws: `outsideBoundary`.
+    package static func requireAccess(to path: String) throws(StorageError) {
+        _ = try attempt("open", path) { if leadsOutside(path) { throw SystemError.outsideBoundary } else { true } }
+    }
+
+    /// Throws an error if an item is outside the boundary, or if it cannot be reached. Symbolic links are resolved. The
+    /// error does not reveal whether an item outside the boundary exists.
     static func requireInside(_ path: String) throws(SystemError) {
-        guard let folder = unsafe folder else { return }
-        let real = try realPath(path)
-        if contains(folder, real) { return }
+        guard isSet else { return }
+        if leadsOutside(path) { throw .outsideBoundary }
+        _ = try realPath(path)
+    }
+
+    private static func leadsOutside(_ path: String) -> Bool {
+        guard let folder = unsafe folder else { return false }
+        guard let real = try? realPath(path) else {
+            let parent = BundleLocation.split(path).folder
+            return parent.utf8.count < path.utf8.count && leadsOutside(parent)
+        }
+        if contains(folder, real) { return false }
         // To remove a temporary folder, its parent folder is opened.
-        let isTemporary = unsafe temporaryFolders.contains { temporary in
+        return unsafe !temporaryFolders.contains { temporary in
             contains(temporary, real) || BundleLocation.split(temporary).folder.utf8.elementsEqual(real.utf8)
         }
-        if !isTemporary { throw .outsideBoundary }
     }
 
     /// Returns whether a path is the path of a folder or of an item inside it. Symbolic links must already have been

@@ -9,7 +9,7 @@ extension MCPTool {
     /// The tools of the server. All but `edit` run a command that only reads.
     static let all = [show, edit, check, explain, preview, localizationStatus, translations, projectStatus]
 
-    private static let bundle = Parameter(
+    static let bundle = Parameter(
         name: "bundle", kind: .string,
         help: "The bundle, or a folder that contains one. Not needed if there is only one bundle.")
 
@@ -168,7 +168,7 @@ extension MCPTool {
         let isDryRun = arguments.isTrue("dryRun")
         console.startReport(if: true, isDryRun: isDryRun)
         do {
-            let batch = try Script.parseBatch(arguments.commands.map(words))
+            let batch = try Script.parseBatch(arguments.commands.flatMap(wordsOfCommands))
             let edit = try EditedBundle(
                 batch, of: BundleRequest(bundle: arguments.string("bundle")), isDryRun: isDryRun, note: console.note)
             if isDryRun { console.showDiff(of: edit.changes, in: edit.draft.bundle, named: edit.path) }
@@ -179,13 +179,13 @@ extension MCPTool {
         return .json(console.changeReport?.json ?? .null)
     }
 
-    /// Returns the words of a command.
-    private static func words(_ command: JSON) throws(Failure) -> [String] {
-        guard let line = command.string else {
-            let words = command.values.compactMap(\.string)
-            return words.first == "settings-bundle" ? Array(words.dropFirst()) : words
-        }
-        return try ScriptReader.lines(of: line, named: "command").flatMap(\.words)
+    /// Returns the words of each command in an argument: an array is one command, and each line of a string is one.
+    private static func wordsOfCommands(_ argument: JSON) throws(Failure) -> [[String]] {
+        let commands =
+            try argument.string.map { text throws(Failure) in
+                try ScriptReader.lines(of: text, named: "command").map(\.words)
+            } ?? [argument.values.compactMap(\.string)]
+        return commands.map { $0.first == "settings-bundle" ? Array($0.dropFirst()) : $0 }
     }
 
     /// The names of the commands that a batch can contain, with a summary of each.

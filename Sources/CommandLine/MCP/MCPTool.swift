@@ -1,4 +1,5 @@
 import Actions
+import BundleStorage
 import JSONSyntax
 import PropertyListSyntax
 import SettingsModel
@@ -129,6 +130,9 @@ struct MCPTool: Sendable {
             if !isValid {
                 throw Failure(usage: "the argument '\(member.name)' is not valid", help: Message(parameter.expected))
             }
+            if let path = member.value.string, parameter.isPath {
+                try Failure.of(path) { try AccessBoundary.requireAccess(to: path) }
+            }
         }
         for parameter in parameters where parameter.isRequired && arguments[parameter.name] == nil {
             throw Failure(usage: "the argument '\(parameter.name)' is missing", help: Message(parameter.expected))
@@ -145,6 +149,8 @@ struct MCPTool: Sendable {
 }
 
 extension MCPTool.Parameter {
+    fileprivate var isPath: Bool { name == MCPTool.bundle.name }
+
     fileprivate var expected: String {
         switch kind {
         case .string where !choices.isEmpty: "use one of \(choices.joined(separator: ", "))"
