@@ -3,7 +3,7 @@ package let removalOfInvisibleCharacter = "remove the invisible character"
 
 extension Unicode.Scalar {
     /// The name of an invisible character for a message, with its article and number, or `nil` if the character is
-    /// visible or an ASCII character.
+    /// visible, a space, a tab or a line break.
     package var invisibleName: String? {
         let name: String
         switch self {
@@ -12,8 +12,12 @@ extension Unicode.Scalar {
         case "\u{200B}": name = "a zero-width space"
         case "\u{200C}": name = "a zero-width non-joiner"
         case "\u{200D}": name = "a zero-width joiner"
+        case "\u{2028}": name = "a line separator"
+        case "\u{2029}": name = "a paragraph separator"
         case "\u{2060}": name = "a word joiner"
         case "\u{FEFF}": name = "a byte order mark"
+        case "\t", "\n", "\r": return nil
+        case _ where properties.generalCategory == .control: name = "a control character"
         default:
             guard !isASCII, properties.isDefaultIgnorableCodePoint || properties.generalCategory == .format else {
                 return nil

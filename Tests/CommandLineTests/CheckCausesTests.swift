@@ -76,6 +76,9 @@ import Testing
         ("Root.plist", "<plist ", "\u{A0}<plist ", "before the first element: a no-break space (U+00A0)"),
         ("Root.plist", "<array/>", "<array\u{2060}/>", "contains a word joiner (U+2060)"),
         ("Root.plist", "<?xml", "\u{FEFF}\u{FEFF}<?xml", "a byte order mark (U+FEFF)"),
+        ("Root.plist", "\t<array/>", "\t\u{2028}<array/>", "between elements: a line separator (U+2028)"),
+        ("Root.plist", "\t<array/>", "\t\u{1}<array/>", "between elements: a control character (U+0001)"),
+        ("en.lproj/Root.strings", "= \"Sound\"", "= \u{1B}\"Sound\"", "found a control character (U+001B)"),
         ("en.lproj/Root.strings", "= \"Sound\"", "= \u{200B}\"Sound\"", "found a zero-width space (U+200B)"),
         ("en.lproj/Root.strings", "\"Sound\";", "\"Sound\"\u{FEFF};", "found a byte order mark (U+FEFF)"),
     ])

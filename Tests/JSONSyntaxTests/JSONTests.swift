@@ -56,7 +56,7 @@ import Testing
         ("nul", "0: expected a value, found 'n'"),
         ("{“a”: 1}", "1: expected a name in quotes, found '“'"),
         ("[1, \u{202E}]", "4: expected a value, found an invisible character (U+202E)"),
-        ("[1\0]", "2: expected ',' or ']', found the byte 0"),
+        ("[1\0]", "2: expected ',' or ']', found a control character (U+0000)"),
         ("[1 // one\n]", "3: expected ',' or ']', found '/'"),
         ("[,]", "1: expected a value, found ','"), ("{,}", "1: expected a name in quotes, found ','"),
         ("[1,,2]", "3: expected a value, found ','"), ("[1}", "2: expected ',' or ']', found '}'"),
