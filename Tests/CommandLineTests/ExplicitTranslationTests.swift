@@ -124,14 +124,39 @@ import Testing
         #expect(refusal.error.hasPrefix("error: \(message)\n"), "\(refusal.error)")
     }
 
-    @Test func `A confirmed equal translation is not replaced by a new source text`() throws {
+    @Test func `A confirmed equal translation follows a new source text and is no longer confirmed`() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "set", "de", "Name", "Name").exitCode == 0)
-        let result = try folder.run("set-item", "name", "--title", "Full name")
-        #expect(result.error.contains("review  de.lproj/Root.strings  \"Full name\" = \"Name\"\n"), "\(result.error)")
-        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Full name\" = \"Name\";"))
+        func german() throws -> String { try folder.text(of: "Settings.bundle/de.lproj/Root.strings") }
+        func isComplete() throws -> Bool {
+            let status = try folder.run("localize", "status", "--missing").output
+            return !status.contains("de same")
+        }
+        #expect(try german().contains("allow same"))
+        #expect(try folder.run("set-item", "name", "--title", "Full name").exitCode == 0)
+        #expect(try german().contains("\"Full name\" = \"Full name\";") && !german().contains("allow same"))
+        #expect(try !isComplete())
+        // The same if only the text of the source language changes.
+        #expect(try folder.run("localize", "set", "de", "Full name", "Full name").exitCode == 0)
+        #expect(try folder.run("localize", "set", "en", "Full name", "Your name").exitCode == 0)
+        #expect(try german().contains("\"Full name\" = \"Your name\";") && !german().contains("allow same"))
+        #expect(try folder.run("check", "--select", "unused-allow").exitCode == 0)
         // A value that nobody confirmed follows the source text.
         #expect(try folder.run("set-item", "build", "--title", "Release").exitCode == 0)
-        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Release\" = \"Release\";"))
+        #expect(try german().contains("\"Release\" = \"Release\";"))
+    }
+
+    @Test func `A translation without a string is refused if the title stays and another string is new`() throws {
+        let folder = try folder()
+        let pane = paneText(itemText("Group", ["Title": "Name"]), toggleText("Build", key: "build"))
+        try folder.write(pane, to: "Settings.bundle/Root.plist")
+        #expect(try folder.run("localize", "set", "de", "Name", "Nom").exitCode == 0)
+        let refusal = try Refusal("set-item", "0", "--footer", "Hint", "--translate", "de=Hinweis", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("--translate de= is for the title 'Name', which does not change"))
+        #expect(refusal.error.contains("use --translate 'de:Hint=Hinweis'"), "\(refusal.error)")
+        // Alone, it replaces the translation of the title, and the earlier one is shown.
+        let result = try folder.run("set-item", "0", "--translate", "de=Vorname")
+        #expect(result.exitCode == 0 && result.error.contains("'Name': it was 'Nom'"), "\(result.error)")
     }
 }

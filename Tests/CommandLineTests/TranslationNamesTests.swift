@@ -17,8 +17,11 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Root,", "Haupt,", "skip  Haupt  no pane uses a table 'Haupt'\n"),
-        (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language\n"),
+        (
+            "Root,", "Haupt,",
+            "skip  Haupt  no pane uses a table 'Haupt'; if it has another name now, use --table Haupt=TABLE\n"
+        ),
+        (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language; if it is de, use --language de_DE=de\n"),
         (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no pane uses this string\n"),
     ])
     func `localize import exits with 1 if nothing in the file matches the bundle`(

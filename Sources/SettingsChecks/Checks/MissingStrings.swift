@@ -134,7 +134,9 @@ extension Rule {
             guard let source = checked.sourceLanguage else { return }
             checked.forEachMissingTextOfCopies { pane, text, table in
                 guard table.language == source else { return }
-                report(text, of: pane, source, reporter)
+                // The command localize adds no entries for panes in .lproj folders.
+                let command = checked.commandSettingTranslation(of: text.text, to: text.text, in: table.table)
+                report(text, of: pane, source, help: "add it to the table of the pane: \(command)", reporter)
             }
             for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
@@ -153,18 +155,19 @@ extension Rule {
                     .filter(\.isWhole)
                 checked.forEachMissingText(in: [table]) { pane, text, _ in
                     if others.isEmpty || others.contains(where: { $0.contains(text.text) }) {
-                        report(text, of: pane, source, reporter)
+                        report(
+                            text, of: pane, source, help: "run \(pane.pane.localizing) to add it", reporter)
                     }
                 }
             }
         })
 
     private static func report(
-        _ text: CheckedPane.Text, of pane: CheckedPane, _ source: Language, _ reporter: Reporter
+        _ text: CheckedPane.Text, of pane: CheckedPane, _ source: Language, help: Message, _ reporter: Reporter
     ) {
         let problem = "the source language \(quoted(source.identifier)) has no entry"
         reporter.report(
-            pane, at: text.span, "\(problem) for \(short(text.text))", help: "run \(pane.pane.localizing) to add it",
+            pane, at: text.span, "\(problem) for \(short(text.text))", help: help,
             group: Self.group(of: text.text, in: pane, pane.table?.string ?? "", lackedBy: problem))
     }
 

@@ -116,6 +116,16 @@ package struct MoveItem: BundleOperation {
         }
         guard let table = pane.requiredTable else { return }
         try draft.removeUnusedEntries(texts, fromTable: table)
+        guard target.requiredTable == nil else { return }
+        let kept = texts.filter { text in
+            !draft.isUsed(text, inTable: table, besides: target.name)
+                && draft.bundle.tables(named: table).contains { $0.contains(text) }
+        }
+        if !kept.isEmpty {
+            draft.advise(
+                "the entries for \(quotedList(kept.map(\.string))) stay in the table \(table), because InAppSettingsKit may "
+                    + "look up the strings of \(target.name) in it")
+        }
     }
 
     private func requireDestinationTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError)

@@ -42,6 +42,7 @@ package struct SetItem: BundleOperation {
         }
         for placed in found { try changeItem(placed, &draft) }
         try requireNoNewTextInCopies(of: found, draft)
+        try requireTranslationsOfNewTexts(of: found, draft)
         try draft.updateTables(ofChanged: found, translations, resetsTranslations: resetsTranslations)
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed, nil) }
@@ -58,6 +59,24 @@ package struct SetItem: BundleOperation {
             throw BundleError(
                 "\(count(found.count, "pane")) have the item, and \(quoted(use.text.string)) would be its text in all languages",
                 help: "specify one of \(found.map(\.address).joined(separator: ", "))")
+        }
+    }
+
+    /// Throws an error if a translation is for the title, which stays, although other strings are new. It is probably
+    /// meant for one of them, and would replace the translation of the title.
+    private func requireTranslationsOfNewTexts(of found: [PlacedItem], _ draft: Draft) throws(BundleError) {
+        guard let translation = translations.first(where: { $0.text == nil }) else { return }
+        for placed in found {
+            let old = placed.item.texts.map(\.text)
+            guard let item = draft.bundle.pane(at: placed.pane.path)?.item(at: placed.item.index),
+                let title = item.title, title == placed.item.title,
+                let new = item.texts.first(where: { !old.contains($0.text) })?.text
+            else { continue }
+            let (language, text) = (printable(translation.language), printable(translation.translation.string))
+            throw BundleError(
+                "\(input: .translate) \(language)= is for the title \(quoted(title.string)), which does not change",
+                at: placed,
+                help: "for the new string, use \(input: .translate) \(shellQuoted("\(language):\(new)=\(text)"))")
         }
     }
 

@@ -20,9 +20,14 @@ package struct RemoveLanguage: BundleOperation {
                 $0 != language && !LanguageIdentifier.isPseudolanguage($0.identifier)
             }
             let code = LanguageIdentifier.code(of: language.identifier)
-            let other = others.first { LanguageIdentifier.code(of: $0.identifier) == code } ?? others[0]
-            let coverage = bundle.coverage(of: other)
-            let untranslated = coverage.unconfirmedSame + coverage.missing + coverage.empty
+            let open = others.map { other in
+                let coverage = bundle.coverage(of: other)
+                return (language: other, count: coverage.unconfirmedSame + coverage.missing + coverage.empty)
+            }
+            let own = open.filter { LanguageIdentifier.code(of: $0.language.identifier) == code }
+            guard let (other, untranslated) = (own.isEmpty ? open : own).min(by: { $0.count < $1.count }) else {
+                return
+            }
             let first: Message =
                 untranslated == 0
                 ? "first" : "first translate \(count(untranslated, "string")) into \(printable(other.identifier)), then"

@@ -122,7 +122,9 @@ extension Draft {
                 if now.allowsSameAsSource(at: place), translation.value != sourceValue(of: text, in: name) {
                     edits += now.unsuppressingSameAsSource(at: place)
                 }
-                report(.update, table.path, entries: [text])
+                let isTranslation = old != text && old != sourceValue(of: text, in: name) && !old.isEmpty
+                report(
+                    .update, table.path, entries: [text], because: isTranslation ? "it was \(quoted(old.string))" : nil)
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.path, edits)
             }

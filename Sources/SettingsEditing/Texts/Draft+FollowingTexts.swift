@@ -49,8 +49,7 @@ extension Draft {
                 for table in try bundle.editableTables(named: name).tables where self.index(of: new, in: table) == nil {
                     guard let place = self.index(of: old, in: table), let value = table.value(at: place), !value.isEmpty
                     else { continue }
-                    let after = textReplacement.value(
-                        after: value, in: table.language, isMeant: table.allowsSameAsSource(at: place))
+                    let after = textReplacement.value(after: value, in: table.language)
                     values[table.language, default: [:]][new] = EntryContent(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
                 }
@@ -129,9 +128,10 @@ extension Draft {
             edit(now.path, now.renamingKey(at: index, to: new))
         }
         guard let value, let now = bundle.table(at: table) else { return }
-        let after = textReplacement.value(after: value, in: table.language, isMeant: isMeant)
+        let after = textReplacement.value(after: value, in: table.language)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
-        if isMeant, textReplacement.resetsTranslations, let now = bundle.table(at: table) {
+        // Nobody has confirmed that the new string is the same in the other language.
+        if isMeant, table.language != bundle.sourceLanguage, after.value != value, let now = bundle.table(at: table) {
             edit(now.path, now.unsuppressingSameAsSource(at: index))
         }
         if after.isToReview { reportReview(of: new, translated: value, in: table.path) }
@@ -266,20 +266,13 @@ struct TextReplacement {
         newValue = source.flatMap { policy.translations[$0]?[new]?.value } ?? value(new) ?? kept
     }
 
-    /// Whether to replace the translations of the string with the source-language value.
-    var resetsTranslations: Bool { policy.resetsTranslations }
-
     /// Returns the value for the new string's entry in a language, and whether that value should be reviewed.
     ///
-    /// A value that equals the old string is replaced with the new string. Translations are kept.
-    ///
-    /// - Parameter isMeant: Whether a comment states that the value is a translation even if it equals the old string.
-    func value(
-        after value: ExactString, in language: Language, isMeant: Bool
-    ) -> (value: ExactString, isToReview: Bool) {
+    /// A value that equals the old string is replaced with the new string, even if a comment allowed it. Translations
+    /// are kept.
+    func value(after value: ExactString, in language: Language) -> (value: ExactString, isToReview: Bool) {
         let isSource = language == source
-        let isTranslation = isMeant && !isSource && policy.reportsForReview
-        if !isTranslation && value == (isSource ? old : oldValue) || policy.resetsTranslations {
+        if value == (isSource ? old : oldValue) || policy.resetsTranslations {
             return (isSource ? new : newValue, false)
         }
         let isGiven = policy.translations[language]?[new] != nil

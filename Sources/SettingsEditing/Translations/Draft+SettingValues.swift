@@ -64,10 +64,8 @@ extension Draft {
         let old = bundle.sourceValues(ofTable: name, in: bundle.sourceLanguage)
         for table in try bundle.editableTables(named: name).tables where table.language != bundle.sourceLanguage {
             var echoing = values.filter { text, value in
-                guard value != old[text], let index = table.index(of: text), table.value(at: index) == old[text] else {
-                    return false
-                }
-                return !table.allowsSameAsSource(at: index)
+                guard let index = table.index(of: text) else { return false }
+                return value != old[text] && table.value(at: index) == old[text]
             }
             let kept = echoing.keys.filter { given[table.language]?.contains($0) == true }.sorted()
             for text in kept { echoing[text] = nil }

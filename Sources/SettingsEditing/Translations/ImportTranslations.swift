@@ -26,11 +26,13 @@ package struct ImportTranslations: BundleOperation {
         let tables = tables.flatMap { tablesWithNames(of: $0, known.namesByText, &draft) }
         let offers = tables.grouped { destination(of: $0, known, users, &draft) }
         var isKnown = self.tables.allSatisfy(\.units.isEmpty)
+        var choices: [TranslationSelection] = []
         for (destination, offers) in offers {
             let table = try draft.bundle.writableTable(destination.table, in: destination.language)
             let choice = TranslationSelection(
                 of: offers, for: table, using: users.texts(ofTable: destination.table), in: draft.bundle)
             isKnown = isKnown || choice.matchesAnyText
+            choices.append(choice)
             let isChanged = draft.setValues(choice.values, in: table) { _ in
                 known[destination.table]?.panes.map(\.texts) ?? []
             }
@@ -39,6 +41,15 @@ package struct ImportTranslations: BundleOperation {
             if !isChanged, same.allowed.isEmpty, choice.acceptsAllTranslations { draft.report(.identical, table.path) }
         }
         if !isKnown { draft.recordUnmatchedInput(Self.adviceForUnmatchedFiles(on: draft.bundle, known.all)) }
+        let same = Set(choices.flatMap(\.unconfirmed)).sorted()
+        if !same.isEmpty {
+            draft.advise(
+                "\(quotedList(same.map(\.string))) \(same.count == 1 ? "equals" : "equal") the source without a state "
+                    + "that confirms it, so it does not count as translated")
+        }
+        if isKnown, !choices.isEmpty, choices.allSatisfy(\.rejectsAllTranslations) {
+            draft.recordUnmatchedInput("no translation was imported")
+        }
         if draft.reportCount == start { draft.report(.identical, "", "the files contain no translations") }
     }
 
@@ -99,7 +110,9 @@ package struct ImportTranslations: BundleOperation {
             return nil
         }
         guard known[name] != nil || !users.texts(ofTable: name).isEmpty else {
-            draft.report(.skip, table.origin.text, "no pane uses a table \(quoted(name))")
+            draft.report(
+                .skip, table.origin.text,
+                "no pane uses a table \(quoted(name)); if it has another name now, use \(input: .table) \(name)=TABLE")
             return nil
         }
         guard let language = language(of: table, &draft) else { return nil }
@@ -119,9 +132,13 @@ package struct ImportTranslations: BundleOperation {
         }
         guard let language = draft.bundle.language(tag: target) else {
             let canBeAdded = LanguageIdentifier.problem(of: target) == nil && !LanguageIdentifier.isLegacyName(target)
-            draft.report(
-                .skip, Language(target).folder,
-                "the bundle has no such language" + (canBeAdded ? "; add it with localize add \(target)" : ""))
+            let code = LanguageIdentifier.code(of: target)
+            let similar = draft.bundle.languages.filter { LanguageIdentifier.code(of: $0.identifier) == code }
+            let help: Message =
+                similar.count == 1
+                ? "; if it is \(similar[0].identifier), use \(input: .language) \(target)=\(similar[0].identifier)"
+                : canBeAdded ? "; add it with localize add \(target)" : ""
+            draft.report(.skip, Language(target).folder, "the bundle has no such language" + help)
             return nil
         }
         guard language == draft.bundle.sourceLanguage else { return language }

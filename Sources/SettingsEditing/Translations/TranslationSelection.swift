@@ -15,6 +15,10 @@ struct TranslationSelection {
     /// The strings whose translations were rejected, each with the reason.
     private var refusals: [(text: ExactString, reason: Message)] = []
     private var empty: [ExactString] = []
+    /// The strings whose translations equal the source-language value, although the files do not state that they are
+    /// translated.
+    private(set) var unconfirmed: Set<ExactString> = []
+    private var hasIdentical = false
 
     private let table: IndexedTable
     private let uses: Set<ExactString>
@@ -39,7 +43,7 @@ struct TranslationSelection {
         var conflicts: Set<ExactString> = []
         for offer in offers {
             comparesSources = !offer.isSheetWithoutSource(sourceTag)
-            for unit in offer.units { acceptOrReject(unit, of: offer, &conflicts) }
+            for unit in offer.units { acceptOrReject(withLineFeeds(unit), of: offer, &conflicts) }
         }
         for key in conflicts.sorted() {
             values[key] = nil
@@ -50,6 +54,23 @@ struct TranslationSelection {
 
     /// Whether no translation was rejected or skipped because it is empty.
     var acceptsAllTranslations: Bool { refusals.isEmpty && empty.isEmpty }
+
+    /// Whether at least one translation was rejected, and none was accepted or equals the current one.
+    var rejectsAllTranslations: Bool { !refusals.isEmpty && values.isEmpty && !hasIdentical }
+
+    /// Returns a translation with line feeds as line breaks. Spreadsheets may write all line breaks as CRLF.
+    private func withLineFeeds(_ unit: TranslationUnit) -> TranslationUnit {
+        func normalized(_ text: ExactString) -> ExactString {
+            ExactString(text.string.replacing("\r\n", with: "\n"))
+        }
+        var unit = unit
+        unit.target = unit.target.map(normalized)
+        if !uses.contains(unit.key), case let key = normalized(unit.key), uses.contains(key) {
+            unit.key = key
+            unit.sources = unit.sources.mapValues(normalized)
+        }
+        return unit
+    }
 
     private mutating func acceptOrReject(
         _ unit: TranslationUnit, of offer: TableTranslations, _ conflicts: inout Set<ExactString>
@@ -62,6 +83,11 @@ struct TranslationSelection {
         guard let target = unit.target else { return }
         let own = table[unit.key]
         if target == own, values[unit.key] == nil {
+            hasIdentical = hasIdentical || !target.isEmpty
+            let source = bundleSource(in: sourceTag ?? "", unit.key)
+            if !unit.isConfirmed, !target.isEmpty, target == source, !table.allowsSameAsSource(unit.key) {
+                unconfirmed.insert(unit.key)
+            }
             if unit.isConfirmed, !target.isEmpty, reason(against: unit, target, offer) == nil {
                 confirmed.insert(unit.key)
             }

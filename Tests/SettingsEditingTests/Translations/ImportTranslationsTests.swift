@@ -96,7 +96,8 @@ import Testing
             report == [
                 "skip es.lproj the bundle has no such language; add it with localize add es",
                 "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
-                "skip App/en.lproj/X.strings is not a table in a Settings bundle", "skip X no pane uses a table 'X'",
+                "skip App/en.lproj/X.strings is not a table in a Settings bundle",
+                "skip X no pane uses a table 'X'; if it has another name now, use --table X=TABLE",
                 "skip en.lproj/Root.strings the file does not specify its target language",
                 "skip de.lproj/Root.strings 'Nowhere': no pane uses this string",
                 "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', but the source is now 'Sound!'",
