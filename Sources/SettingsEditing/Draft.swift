@@ -286,7 +286,7 @@ extension Draft {
 
     /// Throws an error if a file is a symbolic link or the target of a symbolic link. Such files must be moved or
     /// removed manually.
-    private func requireNoSymbolicLink(_ file: ParsedFile, _ verb: String) throws(BundleError) {
+    func requireNoSymbolicLink(_ file: ParsedFile, _ verb: String) throws(BundleError) {
         if file.target != file.path {
             throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it manually")
         }

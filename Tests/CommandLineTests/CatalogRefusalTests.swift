@@ -16,6 +16,21 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
+    @Test(arguments: ["de.lproj", "de.lproj/Root.strings"])
+    func `A table that a symbolic link shows in another language is not converted to a catalog`(path: String) throws {
+        let folder = try exampleFolder()
+        let link = path.replacing("de.lproj", with: "de-AT.lproj")
+        try shell(
+            """
+            cd Settings.bundle
+            mkdir -p $(dirname \(link)) && ln -s \(path.contains("/") ? "../\(path)" : path) \(link)
+            """, in: folder
+        ).requireSuccess()
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("symbolic link"), "\(refusal.error)")
+    }
+
     @Test func `A table with an empty key is not converted to a catalog`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(

@@ -188,4 +188,28 @@ import Testing
             "\(result.error)")
         #expect(try folder.text(of: path).hasSuffix(own) && !folder.text(of: path).contains("Deep"))
     }
+
+    @Test func `A table with translations that no pane used stays when its pane goes`() throws {
+        let folder = try folder()
+        try folder.run("localize").requireSuccess()
+        let path = "Settings.bundle/de.lproj/Adv.strings"
+        try folder.write(folder.text(of: path) + "\"Old one\" = \"Altes\";\n\"Group\" = \"Group\";\n", to: path)
+        let result = try folder.run("remove-pane", "Adv")
+        let note = "note: the table Adv stays, because it contains translations of 'Old one', which no pane used"
+        #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
+        #expect(try folder.text(of: path).contains("\"Old one\" = \"Altes\";"))
+        #expect(try !folder.text(of: path).contains("Deep"))
+    }
+
+    @Test func `copy-item says that a damaged table has no translations for the copy`() throws {
+        let folder = try folder()
+        try folder.run("localize").requireSuccess()
+        let table = "Settings.bundle/de.lproj/Root.strings"
+        let title = try folder.run("show", "0", "--pane", "Root", "--value", "Title").output
+        try folder.write(folder.text(of: table) + "\"broken\n", to: table)
+        let result = try folder.run("copy-item", "0", "--pane", "Root", "--to-pane", "Adv", "--key", "copy")
+        #expect(
+            result.error.contains("skip") && result.error.contains("Adv gets no translations from it"),
+            "\(title)\(result.error)")
+    }
 }

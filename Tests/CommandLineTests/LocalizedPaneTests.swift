@@ -71,6 +71,12 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/en.lproj/More.strings").contains("Noise") == false)
     }
 
+    @Test func `A language that has only panes is not removed`() throws {
+        let refusal = try Refusal("localize", "remove", "de", in: folder())
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("de.lproj contains only panes"), "\(refusal.error)")
+    }
+
     @Test func `A folder without tables and panes is no language`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write("x", to: "Settings.bundle/German.lproj/.DS_Store")

@@ -108,7 +108,8 @@ struct StatusCommand: ParsableCommand {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
             throw Failure(
-                usage: "--fail-under \(quoted(failUnder)) is not a percentage", help: "use a whole number from 0 to 100")
+                usage: "--fail-under \(quoted(failUnder)) is not a percentage", help: "use a whole number from 0 to 100"
+            )
         }
         return percent
     }

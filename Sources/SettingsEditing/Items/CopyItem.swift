@@ -67,6 +67,7 @@ package struct CopyItem: BundleOperation {
         }
         let texts = Set(copy.texts.map(\.text))
         let own = placed.pane.requiredTable
+        if own != pane.requiredTable { try draft.bundle.requireNoVariations(of: texts, inTable: own) }
         var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
         draft.keepTranslations(of: copy.texts, from: own, to: pane.requiredTable, besides: given)

@@ -85,6 +85,9 @@ package struct MoveItem: BundleOperation {
         let items = indices.compactMap { pane.item(at: $0) }
         let texts = items.flatMap(\.texts).map(\.text)
         try requireDestinationTable(for: texts, from: pane, to: target)
+        if pane.requiredTable != target.requiredTable, !dropsStrings {
+            try draft.bundle.requireNoVariations(of: texts, inTable: pane.requiredTable)
+        }
         let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.requiredTable)
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
         draft.edit(pane.path, pane.document.removingElementsAndComments(at: indices, of: from))

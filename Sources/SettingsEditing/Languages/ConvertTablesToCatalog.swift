@@ -69,6 +69,7 @@ package struct ConvertTablesToCatalog: BundleOperation {
             throw BundleError("the table \(table) has no strings", help: "add them with \(run: .localize)")
         }
         for table in tables {
+            try draft.requireNoSymbolicLink(table.file, "convert")
             if let entry = table.entries.first(where: { $0.key.isEmpty }) {
                 throw BundleError(
                     "the key of the entry is empty, and a catalog cannot contain it", path: table.path,

@@ -37,6 +37,11 @@ package struct RemoveLanguage: BundleOperation {
                     + " specify another source language in the options file, such as \"localization\": "
                     + "{\"source\": \"\(printable(other.identifier))\"}")
         }
+        if bundle.tables(in: language).isEmpty, let pane = bundle.panes.first(where: { $0.language == language }) {
+            throw BundleError(
+                "\(language.folder) contains only panes, which are not removed with the language", path: pane.path,
+                help: "remove each of them with \(run: .removePane) \(pane.name), or delete the folder")
+        }
         for table in bundle.tables(in: language) { try draft.remove(table.file) }
         draft.reportRemainingFiles(in: language)
         draft.removeSourceLanguageComment(ifImplied: bundle.sourceLanguage)

@@ -140,7 +140,7 @@ package struct RemovePane: BundleOperation {
             if isEverywhere {
                 let isLast = draft.panes(usingTable: table).isEmpty
                 let shared = isLast ? group : group.filter { $0.language == nil }
-                try draft.removeTexts(shared.flatMap(\.texts), fromTable: table, isLast: isLast)
+                try draft.removeTexts(shared.flatMap(\.texts), fromTable: table, isLast: isLast, keepingOthers: true)
                 if isLast { continue }
             }
             // A pane in an .lproj folder looks up its strings in the language of the folder only.

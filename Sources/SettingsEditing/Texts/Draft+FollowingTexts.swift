@@ -139,6 +139,7 @@ extension Draft {
 
     /// Reports that the key of an entry changed.
     mutating func reportRename(of old: ExactString, to new: ExactString, in table: StringTable) {
+        bundle.recordRename(of: old, to: new, ofTableAt: table.path)
         report(
             .rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))", about: .entries([old]))
     }

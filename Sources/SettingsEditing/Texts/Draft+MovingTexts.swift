@@ -22,6 +22,7 @@ extension Draft {
         }
         let (known, without) = try bundle.editableTables(named: old)
         let isLast = panes(usingTable: old).isEmpty
+        if !dropsStrings { try bundle.requireNoVariations(of: pane.texts.map(\.text), inTable: old) }
         if isLast, !isShared, !known.isEmpty, bundle.languages.allSatisfy({ bundle.table(new, in: $0) == nil }) {
             try renameTable(old, to: new)
             for language in without { reportMissingTable("\(language.folder)/\(new).strings") }
@@ -100,6 +101,11 @@ extension Draft {
         of texts: [LocalizableText], from old: String?, to new: String?, besides given: EntryValues = [:]
     ) {
         guard let new, new != old else { return }
+        for table in old.map({ bundle.tables(named: $0) }) ?? [] where !texts.isEmpty && !table.isWhole {
+            report(
+                .skip, table.path,
+                "\(table.file.obstacle ?? "is read only in part"); \(new) gets no translations from it")
+        }
         for language in bundle.languages {
             keepTranslations(
                 of: texts.filter { given[language]?[$0.text] == nil }, from: old, to: new, in: language)

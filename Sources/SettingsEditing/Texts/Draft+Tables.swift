@@ -14,6 +14,27 @@ extension SettingsBundle {
         )
     }
 
+    /// Returns the strings that at least one language translates, whether a pane uses them or not.
+    fileprivate func translatedTexts(ofTable name: String) -> Set<ExactString> {
+        let values = sourceValues(ofTable: name, in: sourceLanguage)
+        return tables(named: name).filter { $0.language != sourceLanguage }.reduce(into: []) { texts, table in
+            for entry in table.entries {
+                guard let value = entry.value, !value.isEmpty, value != entry.key, value != values[entry.key] else {
+                    continue
+                }
+                texts.insert(entry.key)
+            }
+        }
+    }
+
+    /// Throws an error if a table is a String Catalog in which one of the given strings varies by plural or device. Other
+    /// tables cannot contain the variations.
+    func requireNoVariations(of texts: some Sequence<ExactString>, inTable name: String?) throws(BundleError) {
+        guard let catalog = name.flatMap({ catalogs[$0] }) else { return }
+        let texts = Set(texts)
+        try catalog.requireNoVariations(where: texts.contains)
+    }
+
     /// Throws an error if a string table outside the `.lproj` folders would hide a new table in an `.lproj` folder.
     func requireNotHidden(_ path: String) throws(BundleError) {
         guard let slash = path.lastIndex(of: "/") else { return }
@@ -103,11 +124,21 @@ extension Draft {
     }
 
     /// Removes a string table, if no pane uses it anymore. Otherwise, removes the given entries that become unused.
+    ///
+    /// - Parameter keepsOthers: Whether a table that no pane uses anymore stays if it contains translations of other
+    ///   strings.
     mutating func removeTexts(
-        _ texts: [ExactString], fromTable name: String, isLast: Bool, besides pane: PaneName? = nil
+        _ texts: [ExactString], fromTable name: String, isLast: Bool, besides pane: PaneName? = nil,
+        keepingOthers keepsOthers: Bool = false
     ) throws(BundleError) {
         let kept = isLast ? try bundle.textsUsedByCode(ofTable: name, besides: Set(texts)) : []
-        if isLast, kept.isEmpty { return try removeTable(name) }
+        let others = isLast && keepsOthers ? bundle.translatedTexts(ofTable: name).subtracting(kept.union(texts)) : []
+        if isLast, kept.isEmpty, others.isEmpty { return try removeTable(name) }
+        if !others.isEmpty {
+            advise(
+                "the table \(name) stays, because it contains translations of \(quotedList(others.sorted().map(\.string))), "
+                    + "which no pane used; if they are not needed, delete its files")
+        }
         if !kept.isEmpty {
             advise("the table \(name) stays, because a comment in it allows \(quotedList(kept.sorted().map(\.string)))")
         }

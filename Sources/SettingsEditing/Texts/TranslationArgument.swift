@@ -75,10 +75,11 @@ extension SettingsBundle {
     /// rest of the list as its translation.
     private func requireSingleTranslation(_ translation: TranslationArgument) throws(BundleError) {
         let typed = translation.translation.string
+        let known = Set(languages.map { $0.identifier.lowercased() })
         for separator in [",", ";"] as [Character] {
             for part in typed.split(separator: separator).dropFirst() {
                 let name = String(part.prefix { $0 != "=" && $0 != ":" }.trimming { $0 == " " })
-                guard part.contains("="), languages.contains(Language(name)) else { continue }
+                guard part.contains("="), known.contains(name.lowercased()) else { continue }
                 throw BundleError(
                     """
                     the translation for \(translation.language) contains \(quoted("\(separator)\(name)=")), and \(name) is a \

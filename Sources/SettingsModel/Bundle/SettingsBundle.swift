@@ -38,6 +38,8 @@ package struct SettingsBundle: Sendable {
     package let catalogProblem: BundleError?
     /// The pending changes to `extractionState` values in String Catalogs, by table name and key.
     private var catalogStates: [String: [ExactString: String]] = [:]
+    /// The original keys of strings whose entries have been renamed, by table name and new key.
+    private var renamedTexts: [String: [ExactString: ExactString]] = [:]
     /// The names of the tables whose String Catalogs contain changes that have not been written.
     private var updatedCatalogs: Set<String> = []
 
@@ -297,6 +299,15 @@ package struct SettingsBundle: Sendable {
         catalogKeys[path] = Dictionary(names.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 })
     }
 
+    /// Records that the key of an entry changed, so that the String Catalog of the table keeps the rest of the entry.
+    package mutating func recordRename(of old: ExactString, to new: ExactString, ofTableAt path: String) {
+        guard let catalog = catalog(ofTableAt: path) else { return }
+        var names = renamedTexts[catalog.table] ?? [:]
+        // The tables of all languages are renamed one after another.
+        names[new] = names.removeValue(forKey: old) ?? names[new] ?? old
+        renamedTexts[catalog.table] = names
+    }
+
     /// Sets the `extractionState` values of strings in a String Catalog, by key.
     package mutating func setExtractionStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
@@ -328,7 +339,8 @@ package struct SettingsBundle: Sendable {
             let states = catalogStates[catalog.table] ?? [:]
             if touched.isEmpty, states.isEmpty, !updatedCatalogs.contains(catalog.table) { return nil }
             let tables = Dictionary(tables(named: catalog.table).map { ($0.language, $0) }, uniquingKeysWith: { $1 })
-            return CatalogChange(of: catalog, to: tables, touched: touched, states: states)
+            return CatalogChange(
+                of: catalog, to: tables, touched: touched, states: states, renames: renamedTexts[catalog.table] ?? [:])
         }
     }
 
@@ -359,42 +371,11 @@ package struct SettingsBundle: Sendable {
             updatedCatalogs.insert(table)
             catalogs[table] = catalog
             catalogStates[table] = nil
+            renamedTexts[table] = nil
             refuseEditsIfNeeded(of: catalog)
             paths += old + new.map(\.path)
         }
         for path in paths { catalogKeys[path] = nil }
         return paths
-    }
-}
-
-extension SettingsBundle {
-    /// The panes that a user can reach from `Root` through child panes, in breadth-first order and without duplicates.
-    ///
-    /// Each pane is followed by its variants and then by the localized copies of the pane and its variants. The device
-    /// and its language determine which of them is displayed. Panes that can only be opened by InAppSettingsKit are
-    /// excluded.
-    package var reachablePanes: [Pane] {
-        var families = ["Root"]
-        var known = Set(families)
-        var reached: [Pane] = []
-        var paths: Set<String> = []
-        var next = 0
-        while next < families.count {
-            for pane in panes(named: families[next]) where paths.insert(pane.path).inserted {
-                reached.append(pane)
-                for file in pane.items.compactMap(\.childPaneFile) where known.insert(file.string).inserted {
-                    families.append(file.string)
-                }
-            }
-            next += 1
-        }
-        return reached
-    }
-
-    /// Returns the pane with the specified name and its variants, followed by their localized copies in each language.
-    private func panes(named name: String) -> [Pane] {
-        let folders = [""] + languages.map { $0.folder + "/" }
-        return folders.flatMap { folder in PaneName.suffixes.compactMap { pane(named: folder + name + $0) } }
-            .filter(\.isPane)
     }
 }

@@ -17,6 +17,7 @@ struct CatalogChange {
     private let touched: [Language]
     /// The entries in the edited string tables, by language and key.
     private let entries: [Language: [ExactString: TableEntry]]
+    private let renames: [ExactString: ExactString]
     /// The languages that have a string table but are missing from the catalog.
     private var addedLanguages: Set<Language>
 
@@ -29,8 +30,12 @@ struct CatalogChange {
     ///   - tables: All current string tables, by language.
     ///   - touched: The languages whose string tables might differ from the catalog.
     ///   - states: The new `extractionState` values, by key.
-    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
-    {
+    ///   - renames: The original keys of strings that were renamed, by new key.
+    init(
+        of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String],
+        renames: [ExactString: ExactString]
+    ) {
+        self.renames = renames
         self.catalog = catalog
         self.tables = tables
         self.touched = touched.sorted()
@@ -104,11 +109,18 @@ struct CatalogChange {
         try apply(edits)
     }
 
-    /// Returns a dictionary from the old keys of renamed strings to their new keys. A string is considered renamed if a
-    /// removed key and an added key have the same translations.
+    /// Returns a dictionary from the old keys of renamed strings to their new keys. A string is considered renamed if its
+    /// entry was renamed, or if a removed key and an added key have the same translations.
     private func newKeysByOldKey() -> [ExactString: ExactString] {
-        let (removed, added) = (removedKeys, addedKeys)
-        if removed.isEmpty || added.isEmpty { return [:] }
+        var renamed: [ExactString: ExactString] = [:]
+        let (allRemoved, allAdded) = (removedKeys, addedKeys)
+        let known = Set(allRemoved)
+        for key in allAdded {
+            if let old = renames[key], known.contains(old) { renamed[old] = key }
+        }
+        let done = Set(renamed.values)
+        let (removed, added) = (allRemoved.filter { renamed[$0] == nil }, allAdded.filter { !done.contains($0) })
+        if removed.isEmpty || added.isEmpty { return renamed }
         let languages = entries.keys.filter { !addedLanguages.contains($0) }.sorted()
         var old: [[ExactString?]: [ExactString]] = [:]
         for key in removed.reversed() {
@@ -120,7 +132,6 @@ struct CatalogChange {
             }
             if said.contains(where: { $0 != nil }) { old[said, default: []].append(key) }
         }
-        var renamed: [ExactString: ExactString] = [:]
         for key in added {
             let source = entries[catalog.source]?[key]?.value ?? key
             let said = languages.map { language in
