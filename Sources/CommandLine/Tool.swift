@@ -12,7 +12,7 @@ package enum Tool {
     /// Runs the command that the arguments of the process specify, and exits.
     package static func main() {
         StandardStream.reserveStandardDescriptors()
-        Environment.ignoreBrokenPipes()
+        Environment.ignoreWriteSignals()
         Environment.ensureOwnerAccess()
         let console = Console.standard
         let code: Int32

@@ -32,6 +32,18 @@ import Testing
         try EditorClient.run("many-connections")
     }
 
+    @Test func `Programs without the token that read slowly do not lock the page out`() throws {
+        try EditorClient.run("slow-readers")
+    }
+
+    @Test func `The server survives more connections than it has file descriptors`() throws {
+        try EditorClient.run("few-descriptors")
+    }
+
+    @Test func `Data after a request for events uses no processor time`() throws {
+        try EditorClient.run("events-with-more")
+    }
+
     @Test func `Answers that are not read use neither processor time nor memory`() throws {
         try EditorClient.run("unread-answers")
     }

@@ -15,6 +15,17 @@ import Testing
         #expect(result.error.hasSuffix("error: could not write the output: no space is left on disk\n"))
     }
 
+    @Test func `A limit for the size of files is an error, and nothing is written`() throws {
+        let folder = try exampleFolder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let more = (0..<2000).map { "\"Text \($0)\" = \"Ein Text, den kein Bereich verwendet\";\n" }.joined()
+        try folder.write(folder.text(of: path) + more, to: path)
+        let before = try folder.snapshot()
+        let result = try shell("ulimit -f 20; settings-bundle localize set de Play Los", in: folder)
+        #expect(result.exitCode == 2 && result.error == "error: could not write \(path): file too large\n")
+        #expect(try folder.snapshot() == before)
+    }
+
     // MARK: Standard error
 
     @Test(arguments: ["2>&-", "2>/dev/full", "2> >(true)"]) func `Commands work if standard error is closed or full`(

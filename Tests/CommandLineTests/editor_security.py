@@ -240,6 +240,45 @@ def many_connections(tool):
             connection.close()
 
 
+def slow_readers(tool):
+    with session(tool) as (server, client):
+        readers = []
+        for _ in range(64):
+            reader = Connection(server.port, timeout=1, receive_buffer=4096)
+            with contextlib.suppress(TimeoutError, ConnectionError):
+                reader.send(request_bytes("GET", "/", {"Host": f"127.0.0.1:{server.port}"}) * 400)
+            readers.append(reader)
+        # The answers without the token make room.
+        assert Client(server).request("GET", "/bundle").status == 200
+        for reader in readers:
+            reader.close()
+
+
+def few_descriptors(tool):
+    with session(tool, prefix=("bash", "-c", 'ulimit -n 40 && exec "$@"', "bash")) as (server, client):
+        for _ in range(3):
+            many = [Connection(server.port) for _ in range(60)]
+            for connection in many:
+                with contextlib.suppress(ConnectionError):
+                    connection.send(b"GET / HTTP")
+            assert Client(server).request("GET", "/bundle").status == 200
+            for connection in many:
+                connection.close()
+
+
+def events_with_more(tool):
+    with session(tool) as (server, client):
+        fields = {"Host": f"127.0.0.1:{server.port}", "X-Settings-Bundle-Token": server.token}
+        connection = Connection(server.port)
+        connection.send(request_bytes("GET", "/events", fields) + b"x")
+        time.sleep(0.5)
+        before = cpu_time(server)
+        time.sleep(2)
+        used = cpu_time(server) - before
+        assert used < 0.6, f"{used} s of processor time in 2 s"
+        connection.close()
+
+
 def unread_answers(tool):
     with session(tool) as (server, client):
         # Many requests at once, whose answers nobody reads.
@@ -674,6 +713,9 @@ SCENARIOS = [
     oversized,
     slow,
     many_connections,
+    slow_readers,
+    few_descriptors,
+    events_with_more,
     unread_answers,
     flood,
     injection,

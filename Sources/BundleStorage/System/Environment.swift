@@ -38,8 +38,12 @@ package enum Environment {
     /// Whether the process runs as root.
     package static var isRootUser: Bool { geteuid() == 0 }
 
-    /// Ignores the `SIGPIPE` signal. Writing to a closed pipe then fails with an error instead of ending the process.
-    package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+    /// Ignores the signals `SIGPIPE` and `SIGXFSZ`. Writing to a closed pipe, or past the limit for the size of a file,
+    /// then fails with an error instead of ending the process.
+    package static func ignoreWriteSignals() {
+        signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
+    }
 
     /// Changes the umask so that the owner can access all files and folders that the process creates. If a change is
     /// interrupted, the next command needs this access to finish it.

@@ -87,11 +87,15 @@ package final class LoopbackListener {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Accepts the connections that are waiting.
+    /// The number of connections that leave enough file descriptors for the rest of the process. Without descriptors,
+    /// libdispatch ends the process.
+    package static let maximumConnections = max(1, min(64, sysconf(Int32(_SC_OPEN_MAX)) - 24))
+
+    /// Accepts some of the connections that are waiting.
     package func newConnections() -> [LoopbackConnection] {
         sockets.flatMap { socket in
             var found: [LoopbackConnection] = []
-            while found.count < 64, case let number = accept(socket.number, nil, nil), number >= 0 {
+            while found.count < 4, case let number = accept(socket.number, nil, nil), number >= 0 {
                 let connection = Descriptor(owning: number)
                 if (try? LoopbackConnection.prepare(number)) != nil { found.append(LoopbackConnection(connection)) }
             }

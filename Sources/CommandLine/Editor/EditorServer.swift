@@ -33,6 +33,9 @@ final class EditorServer {
         var lastUse: Int
         /// The last version of the model that a connection for events has announced, or `nil` for other connections.
         var announced: Int?
+        /// The time in milliseconds at which the connection is closed, or `nil` if the client may read the answer slowly,
+        /// because its request contained the token.
+        var deadline: Int?
         var closesAfterOutput = false
         var isClosed = false
         /// Whether another request may have arrived together with the last one.
@@ -52,7 +55,6 @@ final class EditorServer {
 
     /// The header field that contains the token.
     static let tokenField = "x-settings-bundle-token"
-    private static let maximumClients = 64
     /// The time in milliseconds within which a request must arrive completely.
     private static let requestLimit = 10_000
     /// The time in milliseconds after which an unused connection is closed.
@@ -141,9 +143,11 @@ final class EditorServer {
 
     private func accept(at time: Int) {
         for connection in listener.newConnections() {
-            if clients.count >= Self.maximumClients {
+            if clients.count >= LoopbackListener.maximumConnections {
                 // The connection that was unused for the longest time makes room.
-                let idle = clients.indices.filter { clients[$0].announced == nil && clients[$0].output.isEmpty }
+                let idle = clients.indices.filter { index in
+                    clients[index].announced == nil && (clients[index].output.isEmpty || clients[index].deadline != nil)
+                }
                 guard let oldest = idle.min(by: { clients[$0].lastUse < clients[$1].lastUse }) else { continue }
                 clients.remove(at: oldest)
             }
@@ -153,6 +157,7 @@ final class EditorServer {
 
     private func isExpired(_ client: Client, at time: Int) -> Bool {
         if client.announced != nil { return false }
+        if let deadline = client.deadline, !client.output.isEmpty { return time >= deadline }
         return time - client.lastUse
             >= (client.parser.isIncomplete || !client.output.isEmpty ? Self.requestLimit : Self.idleLimit)
     }
@@ -177,6 +182,7 @@ final class EditorServer {
                 // The body of a request that is not allowed is not read, because other programs can send long ones.
                 guard let refusal = client.parser.requestWithoutBody.flatMap(refusal) else { return }
                 client.closesAfterOutput = true
+                client.deadline = time + Self.requestLimit
                 return send(refusal, to: client)
             }
             client.mayHaveRequest = client.parser.isIncomplete
@@ -184,6 +190,7 @@ final class EditorServer {
             respond(to: request, client)
         } catch {
             client.closesAfterOutput = true
+            client.deadline = time + Self.requestLimit
             send(
                 Answer(status: error.rawValue, type: "text/plain", body: "\(HTTPRequest.reason(of: error.rawValue))\n"),
                 to: client)
@@ -233,8 +240,12 @@ final class EditorServer {
                 Array(
                     (Self.head(200, "application/x-ndjson", []) + "Transfer-Encoding: chunked\r\n\r\n").utf8)[...]
             client.announced = model.version
+            // Other requests on this connection are not answered.
+            client.mayHaveRequest = false
             write(chunk: "{\"version\":\(model.version)}\n", to: client)
         } else {
+            let isTrusted = request.path != "/" && refusal(of: request) == nil
+            client.deadline = isTrusted ? nil : Clock.milliseconds + Self.requestLimit
             send(answer(to: request), to: client)
         }
     }

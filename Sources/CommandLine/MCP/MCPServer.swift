@@ -180,8 +180,8 @@ struct MCPLineParser {
         case tooLong
     }
 
-    /// The maximum length of a line in bytes.
-    static let maximumLength = 64 << 20
+    /// The maximum length of a line in bytes. The values of a message can take 70 times as much memory.
+    static let maximumLength = 4 << 20
 
     private var bytes: [UInt8] = []
     private var isSkipping = false

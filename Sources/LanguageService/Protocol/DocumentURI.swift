@@ -4,6 +4,9 @@ import SourceText
 ///
 /// Source: RFC 8089, RFC 3986
 enum DocumentURI {
+    /// The length in bytes of the longest path that Linux can open. macOS accepts only shorter paths.
+    private static let maximumPathLength = 4096
+
     /// Returns the file path for a URI, or `nil` if the URI does not refer to a file on this machine.
     static func path(of uri: String) -> String? {
         guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file" else { return nil }
@@ -17,7 +20,9 @@ enum DocumentURI {
         }
         // The query and the fragment are not part of the path.
         rest = rest[..<(rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex)]
-        guard rest.hasPrefix("/"), let bytes = percentDecoded(rest.utf8), !bytes.contains(0) else { return nil }
+        guard rest.hasPrefix("/"), let bytes = percentDecoded(rest.utf8), !bytes.contains(0),
+            bytes.count <= maximumPathLength
+        else { return nil }
         return String(validating: bytes, as: UTF8.self).map(normalized)
     }
 
