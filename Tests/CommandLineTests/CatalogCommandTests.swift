@@ -408,9 +408,9 @@ import Testing
 
     @Test(arguments: [
         ["move-item", "play", "--to-pane", "Sub"], ["copy-item", "play", "--key", "play2", "--to-pane", "Sub"],
-        ["set-pane", "Root", "--strings-table", "Sub"],
+        ["set-pane", "Root", "--strings-table", "Sub"], ["set-item", "play", "--title", "Sound"],
     ])
-    func `A text with variations is not moved to a table, which cannot contain them`(words: [String]) throws {
+    func `A text with variations is neither moved to a table nor replaced by another text`(words: [String]) throws {
         let folder = try projectWithVariations()
         let refusal = try Refusal(words, in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)

@@ -133,17 +133,33 @@ import Testing
             return !status.contains("de same")
         }
         #expect(try german().contains("allow same"))
-        #expect(try folder.run("set-item", "name", "--title", "Full name").exitCode == 0)
+        let renamed = try folder.run("set-item", "name", "--title", "Full name")
+        #expect(
+            renamed.error.contains("review  de.lproj/Root.strings  \"Full name\" = \"Full name\""), "\(renamed.error)")
         #expect(try german().contains("\"Full name\" = \"Full name\";") && !german().contains("allow same"))
         #expect(try !isComplete())
         // The same if only the text of the source language changes.
         #expect(try folder.run("localize", "set", "de", "Full name", "Full name").exitCode == 0)
-        #expect(try folder.run("localize", "set", "en", "Full name", "Your name").exitCode == 0)
+        let changed = try folder.run("localize", "set", "en", "Full name", "Your name")
+        #expect(
+            changed.error.contains("review  de.lproj/Root.strings  \"Full name\" = \"Your name\""), "\(changed.error)")
         #expect(try german().contains("\"Full name\" = \"Your name\";") && !german().contains("allow same"))
         #expect(try folder.run("check", "--select", "unused-allow").exitCode == 0)
         // A value that nobody confirmed follows the source text.
         #expect(try folder.run("set-item", "build", "--title", "Release").exitCode == 0)
         #expect(try german().contains("\"Release\" = \"Release\";"))
+    }
+
+    @Test(arguments: ["Table,Key,en,de", "Key,en,de"])
+    func `Cells of a spreadsheet may have CRLF as line breaks`(header: String) throws {
+        let folder = try folder()
+        try folder.run("add-item", "group", "--title", "Build", "--footer", "One.\nTwo.").requireSuccess()
+        let cells = "\"One.\r\nTwo.\",\"One.\r\nTwo.\",\"Eins.\r\nZwei.\"\r\n"
+        try folder.write("\(header)\r\n\(header.hasPrefix("Table") ? "Root," : "")\(cells)", to: "a.csv")
+        let result = try folder.run("localize", "import", "a.csv")
+        #expect(result.exitCode == 0, "\(result.error)")
+        let german = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        #expect(german.contains("Eins.\nZwei.") || german.contains("Eins.\\nZwei."), "\(german)")
     }
 
     @Test func `A translation without a string is refused if the title stays and another string is new`() throws {

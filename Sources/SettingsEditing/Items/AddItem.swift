@@ -64,11 +64,10 @@ package struct AddItem: BundleOperation {
     /// Lists the copies of a pane in `.lproj` folders. They do not get the new item, because its title would be the same
     /// in all their languages.
     private func adviseOnLocalizedCopies(ofPaneAt path: String, _ draft: inout Draft) {
-        let name = PaneName(typed: path)
-        for copy in draft.paneNames() where copy.isLocalized && copy != name && copy.unlocalized == name.unlocalized {
-            draft.advise(
-                "the item is not added to this copy of the pane; use \(input: .pane) to add it",
-                about: "\(copy.full).plist")
+        let file = path.withoutLanguageFolder
+        for copy in draft.bundle.languages.map({ "\($0.folder)/\(file)" }) where copy != path {
+            guard draft.bundle.pane(at: copy)?.isPane == true else { continue }
+            draft.advise("the item is not added to this copy of the pane; use \(input: .pane) to add it", about: copy)
         }
     }
 

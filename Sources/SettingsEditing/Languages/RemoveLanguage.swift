@@ -25,12 +25,14 @@ package struct RemoveLanguage: BundleOperation {
                 return (language: other, count: coverage.unconfirmedSame + coverage.missing + coverage.empty)
             }
             let own = open.filter { LanguageIdentifier.code(of: $0.language.identifier) == code }
-            guard let (other, untranslated) = (own.isEmpty ? open : own).min(by: { $0.count < $1.count }) else {
+            guard let (other, _) = (own.isEmpty ? open : own).min(by: { $0.count < $1.count }) else {
                 return
             }
+            let rest = open.filter { $0.count > 0 }.map { "\($0.count) into \(printable($0.language.identifier))" }
             let first: Message =
-                untranslated == 0
-                ? "first" : "first translate \(count(untranslated, "string")) into \(printable(other.identifier)), then"
+                rest.isEmpty
+                ? "first"
+                : "first translate the strings that are still \(printable(language.identifier)), \(rest.joined(separator: ", ")), then"
             throw BundleError(
                 "\(language.folder) is the source language, from which the other languages are translated",
                 help: first

@@ -38,15 +38,12 @@ extension Draft {
 extension SettingsBundle {
     /// Returns whether `pane` equals `other`, or links to it directly or through other panes.
     fileprivate func linksDirectlyOrIndirectly(_ pane: String, to other: String) -> Bool {
-        let files = Dictionary(grouping: files.values.filter { $0.path.hasSuffix(".plist") }) {
-            PaneName(typed: $0.path).base
-        }
         var seen: Set<String> = []
         var open = [pane]
         while let pane = open.popLast() {
             if pane == other { return true }
             guard seen.insert(pane).inserted else { continue }
-            open += (files[pane] ?? []).compactMap { Pane($0) }.flatMap(\.paneLinks).map(\.pane.base)
+            open += files(ofPane: pane).compactMap { Pane($0) }.flatMap(\.paneLinks).map(\.pane.base)
         }
         return false
     }

@@ -123,7 +123,8 @@ package struct RenamePane: BundleOperation {
 extension SettingsBundle {
     /// Returns the property lists of a pane, including its variants and localized copies, in sort order.
     package func files(ofPane base: String) -> [ParsedFile] {
-        files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
+        let folders = [""] + foldersOfLanguages.map { $0.folder + "/" }
+        return folders.flatMap { folder in PaneName.suffixes.compactMap { files["\(folder)\(base)\($0).plist"] } }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 

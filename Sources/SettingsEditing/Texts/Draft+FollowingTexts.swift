@@ -103,6 +103,7 @@ extension Draft {
                 continue
             }
             if self.index(of: new, in: table) != nil {
+                try bundle.requireNoVariations(of: [old], inTable: name)
                 let value = table.value(at: index)
                 let lost: Message =
                     value.map { $0 == old || $0.isEmpty ? "" : "; its value was \(quoted($0.string))" } ?? ""
@@ -131,10 +132,11 @@ extension Draft {
         let after = textReplacement.value(after: value, in: table.language)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
         // Nobody has confirmed that the new string is the same in the other language.
-        if isMeant, table.language != bundle.sourceLanguage, after.value != value, let now = bundle.table(at: table) {
+        let isUnconfirmed = isMeant && table.language != bundle.sourceLanguage && after.value != value
+        if isUnconfirmed, let now = bundle.table(at: table) {
             edit(now.path, now.unsuppressingSameAsSource(at: index))
         }
-        if after.isToReview { reportReview(of: new, translated: value, in: table.path) }
+        if after.isToReview || isUnconfirmed { reportReview(of: new, translated: after.value, in: table.path) }
     }
 
     /// Reports that the key of an entry changed.

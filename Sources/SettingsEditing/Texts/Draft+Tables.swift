@@ -14,17 +14,19 @@ extension SettingsBundle {
         )
     }
 
-    /// Returns the strings that at least one language translates, whether a pane uses them or not.
+    /// Returns the strings whose value in at least one language is neither the string itself nor the value in the
+    /// source language, whether a pane uses them or not.
     fileprivate func translatedTexts(ofTable name: String) -> Set<ExactString> {
         let values = sourceValues(ofTable: name, in: sourceLanguage)
-        return tables(named: name).filter { $0.language != sourceLanguage }.reduce(into: []) { texts, table in
+        var texts = Set(
+            (catalogs[name]?.texts ?? []).filter { $0.units.values.contains(where: \.hasVariations) }.map(\.key))
+        for table in tables(named: name) {
             for entry in table.entries {
-                guard let value = entry.value, !value.isEmpty, value != entry.key, value != values[entry.key] else {
-                    continue
-                }
-                texts.insert(entry.key)
+                guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
+                if table.language == sourceLanguage || value != values[entry.key] { texts.insert(entry.key) }
             }
         }
+        return texts
     }
 
     /// Throws an error if a table is a String Catalog in which one of the given strings varies by plural or device. Other
@@ -136,7 +138,7 @@ extension Draft {
         if isLast, kept.isEmpty, others.isEmpty { return try removeTable(name) }
         if !others.isEmpty {
             advise(
-                "the table \(name) stays, because it contains translations of \(quotedList(others.sorted().map(\.string))), "
+                "the table \(name) stays, because it contains values of \(quotedList(others.sorted().map(\.string))), "
                     + "which no pane used; if they are not needed, delete its files")
         }
         if !kept.isEmpty {

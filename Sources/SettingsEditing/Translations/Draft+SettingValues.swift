@@ -74,7 +74,13 @@ extension Draft {
                     "\(quotedList(kept.map(\.string))) \(kept.count == 1 ? "keeps" : "keep") the earlier text of the source "
                         + "language, which now counts as a translation", about: table.path)
             }
+            let confirmed = echoing.filter { text, _ in
+                table.index(of: text).map(table.allowsSameAsSource(at:)) ?? false
+            }
             setValues(echoing, in: table)
+            for (text, value) in confirmed.sorted(by: { $0.key < $1.key }) {
+                reportReview(of: text, translated: value, in: table.path)
+            }
         }
     }
 }

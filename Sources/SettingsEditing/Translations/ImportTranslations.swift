@@ -77,7 +77,7 @@ package struct ImportTranslations: BundleOperation {
         guard translations.origin.text.isEmpty, translations.origin.table == nil else { return [translations] }
         guard language(of: translations, &draft) != nil else { return [] }
         return translations.units.grouped { unit -> String? in
-            let found = names[unit.key] ?? []
+            let found = names[unit.key] ?? names[unit.key.withLineFeeds] ?? []
             if found.count == 1 { return found[0] }
             if unit.target?.isEmpty == false {
                 draft.report(

@@ -60,14 +60,11 @@ struct TranslationSelection {
 
     /// Returns a translation with line feeds as line breaks. Spreadsheets may write all line breaks as CRLF.
     private func withLineFeeds(_ unit: TranslationUnit) -> TranslationUnit {
-        func normalized(_ text: ExactString) -> ExactString {
-            ExactString(text.string.replacing("\r\n", with: "\n"))
-        }
         var unit = unit
-        unit.target = unit.target.map(normalized)
-        if !uses.contains(unit.key), case let key = normalized(unit.key), uses.contains(key) {
+        unit.target = unit.target?.withLineFeeds
+        if !uses.contains(unit.key), case let key = unit.key.withLineFeeds, uses.contains(key) {
             unit.key = key
-            unit.sources = unit.sources.mapValues(normalized)
+            unit.sources = unit.sources.mapValues(\.withLineFeeds)
         }
         return unit
     }
@@ -171,6 +168,9 @@ struct TranslationSelection {
 }
 
 extension ExactString {
+    /// The string with CRLF replaced by line feeds.
+    var withLineFeeds: ExactString { ExactString(string.replacing("\r\n", with: "\n")) }
+
     /// Whether the string is empty or consists only of white space.
     fileprivate var isBlank: Bool { string.allSatisfy(\.isWhitespace) }
 }

@@ -47,7 +47,8 @@ import Testing
                 table: "Shared", toggleText("Debug", key: "debug"), toggleText("C", key: "c")),
             "de.lproj/Advanced.plist": paneText(table: nil, toggleText("Fehler", key: "debug")),
             "Other.plist": paneText(table: "Shared", toggleText("C", key: "c2")),
-            "en.lproj/Advanced.strings": tableText(["Debug": "Debug", "stale": "x"]), "de.lproj/Advanced.strings": "",
+            "en.lproj/Advanced.strings": tableText(["Debug": "Debug", "stale": "stale"]),
+            "de.lproj/Advanced.strings": "",
             "en.lproj/Root.strings": tableText(["Sound": "S", "Advanced": "A", "iPad": "i", "On": "O", "stale": "x"]),
             "en.lproj/Shared.strings": tableText(["Debug": "D", "C": "C", "stale": "x"]),
         ])

@@ -76,7 +76,9 @@ import Testing
         let changed = ["fr.lproj/Root.strings", "ja.lproj/Root.strings", "en.lproj/Root.strings"]
         #expect(draft.fileChanges.map(\.path) == changed.sorted())
         #expect(draft.bundle.coverage(of: Language("fr")).allowedSame == 0)
-        #expect(draft.report == changed.map { "update \($0) 'Play'" })
+        var report = changed.map { "update \($0) 'Play'" }
+        report.insert("review fr.lproj/Root.strings \"Play\" = \"Play them\"", at: 1)
+        #expect(draft.report == report)
     }
 
     @Test func `Invalid translations are rejected with help`() {
