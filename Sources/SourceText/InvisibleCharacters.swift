@@ -32,8 +32,8 @@ extension String {
     /// The first invisible character in a text whose other characters are ASCII, such as a key. The value is `nil` for
     /// other text, because some scripts and emoji require invisible characters.
     package var invisibleCharacter: Unicode.Scalar? {
-        if allUTF8BytesSatisfy(where: { $0 < 0x80 }) { return nil }
+        if allUTF8BytesSatisfy(where: { (0x20..<0x7F).contains($0) }) { return nil }
         guard unicodeScalars.allSatisfy({ $0.isASCII || $0.invisibleName != nil }) else { return nil }
-        return unicodeScalars.first { !$0.isASCII }
+        return unicodeScalars.first { $0.invisibleName != nil }
     }
 }

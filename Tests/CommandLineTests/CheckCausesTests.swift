@@ -96,6 +96,15 @@ import Testing
         #expect(result.output.contains("= help: remove the invisible character"))
     }
 
+    @Test func `A control character in a key is reported`() throws {
+        let found = try findings(["Root.plist": paneText(table: nil, toggleText("Play", key: "us\u{1}er"))])
+        #expect(
+            found == [
+                "Root.plist warning key-spaces: the 'Key' 'us\\u{1}er' contains a control character (U+0001): "
+                    + "remove the invisible character; stored values remain under the old key"
+            ])
+    }
+
     @Test func `An invisible character in the options file is named`() throws {
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": paneText(table: nil), "settings-bundle.json": "{\u{200B}}",

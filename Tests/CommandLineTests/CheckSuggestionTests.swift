@@ -23,6 +23,26 @@ import Testing
         #expect(try help(folder(item), "unknown-type") == [expected])
     }
 
+    @Test func `check suggests a table whose name was written with another extension`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let path = "Settings.bundle/Root.plist"
+        try folder.write(
+            folder.text(of: path).replacing(
+                "<key>StringsTable</key>\n\t<string>Root<", with: "<key>StringsTable</key>\n\t<string>Root.string<"),
+            to: path)
+        #expect(try help(folder, "missing-table") == ["did you mean 'Root'?"])
+    }
+
+    @Test func `check suggests no pane if two names are equally similar`() throws {
+        let folder = try folder(itemText("ChildPane", ["Title": "More", "File": "Setings"]))
+        for name in ["Settings1", "Settings2"] {
+            try folder.write(paneText(table: nil), to: "Settings.bundle/\(name).plist")
+        }
+        #expect(try help(folder, "missing-child-pane").allSatisfy { !$0.contains("did you mean") })
+        try folder.write(paneText(table: nil), to: "Settings.bundle/Settings.plist")
+        #expect(try help(folder, "missing-child-pane") == ["did you mean 'Settings'?"])
+    }
+
     @Test func `check --fix does not turn a number that has a name in UIKit into an unknown value`() throws {
         let folder = try folder(itemText("TextField", ["Key": "port", "KeyboardType": "<integer>4</integer>"]))
         let path = "Settings.bundle/Root.plist"

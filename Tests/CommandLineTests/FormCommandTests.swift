@@ -42,7 +42,7 @@ import Testing
         ("{\"version\": 1,\n \"version\": 1}", "2:2: error: 'version' appears twice in the same object"),
         (
             "{\"version\": 1, \"panes\": {\"Root\": {}}, \"strings\": {\"xx\": {}}}",
-            "1:51: error: the language 'xx' is not a BCP 47 language identifier"
+            "1:51: error: the language 'xx' is not a language identifier such as de, pt-BR or zh-Hant"
         ),
         ("{\"version\": 1", "1:14: error: expected ',' or '}', found the end of the file"),
         ("{\"version\": \u{FFFD}", "1:13: error: expected a value, found the byte 239"),

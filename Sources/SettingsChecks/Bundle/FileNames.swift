@@ -108,6 +108,12 @@ extension CheckedBundle {
             if tableNames.contains(last) { return last }
             if let nameDifferingInCase = tableNames.nameDifferingInCase(of: last) { return nameDifferingInCase }
         }
+        let endings = [".string", ".stringsdict", ".xcstrings"]
+        if let ending = endings.first(where: name.hasSuffix), case let plain = String(name.dropLast(ending.count)),
+            tableNames.contains(plain)
+        {
+            return plain
+        }
         return tableNames.suggestion(for: name)
     }
 

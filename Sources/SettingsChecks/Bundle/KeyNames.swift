@@ -54,7 +54,7 @@ enum KeyNames {
 
     /// Removes the invisible characters from an ASCII name.
     private static func visible(_ name: String) -> String {
-        name.invisibleCharacter == nil ? name : String(name.unicodeScalars.filter(\.isASCII))
+        name.invisibleCharacter == nil ? name : String(name.unicodeScalars.filter { $0.invisibleName == nil })
     }
 
     /// Removes white space from both ends of a name.

@@ -74,12 +74,21 @@ extension Rule {
                     guard let first = escapes.first?.number else { continue }
                     reporter.report(
                         table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
-                        help: first.hasPrefix("{") || escapes[0].spelling == nil
-                            ? "write the character that is meant" : "write '\\U\(first)', or the character itself",
+                        help: help(for: escapes[0]),
                         fix: fix(escapes, at: span, ofEntryAt: index, in: table))
                 }
             }
         })
+
+    private static func help(for escape: LowercaseEscape) -> Message {
+        let number = escape.number
+        if number.hasPrefix("{") || escape.spelling == nil { return "write the character that is meant" }
+        switch number.lowercased() {
+        case "0022": return "write '\\\"'"
+        case "005c": return "write '\\\\'"
+        default: return "write '\\U\(number)', or the character itself"
+        }
+    }
 
     private static func fix(
         _ escapes: [LowercaseEscape], at span: Range<Int>, ofEntryAt index: Int, in table: CheckedTable

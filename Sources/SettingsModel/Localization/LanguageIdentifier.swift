@@ -79,7 +79,8 @@ package struct LanguageIdentifier: Hashable, Sendable {
             }
             if let ordered = identifierByReordering(subtags) { return ("has its parts in the wrong order", ordered) }
             return (
-                identifier.contains("_") ? "has a '_' instead of a '-'" : "is not a BCP 47 language identifier", nil
+                identifier.contains("_")
+                    ? "has a '_' instead of a '-'" : "is not a language identifier such as de, pt-BR or zh-Hant", nil
             )
         }
         if tag.text == identifier { return nil }

@@ -20,6 +20,7 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
+    var isTie = false
     for name in names where !name.isEmpty && (folder.isEmpty || !name.hasPrefix(folder)) {
         // An ASCII name has as many characters as bytes. The length alone excludes most names.
         if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
@@ -30,11 +31,13 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
         let limit = maximumDistance(candidate.count, wanted.count)
         guard abs(candidate.count - wanted.count) <= limit else { continue }
         let distance = editDistance(wanted, candidate)
-        if distance <= limit, distance < best?.distance ?? .max, haveSimilarWords(typed, name) {
+        if distance <= limit, distance <= best?.distance ?? .max, haveSimilarWords(typed, name) {
+            isTie = distance == best?.distance && name.lowercased() != best?.name.lowercased()
             best = (name, distance)
         }
     }
-    return best?.name
+    // Either of two equally similar names may be meant.
+    return isTie ? nil : best?.name
 }
 
 /// Returns the name that a user probably meant: the most similar name or, if there is none, the only name that begins

@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#""strings": {⟦"xx": {}}"#, "the language 'xx' is not a BCP 47 language identifier"),
+        (#""strings": {⟦"xx": {}}"#, "the language 'xx' is not a language identifier such as de, pt-BR or zh-Hant"),
         (#""strings": {⟦"de_AT": {}}"#, "the language 'de_AT' has a '_' instead of a '-'"),
         (#""strings": {"de": {⟦"a/b": {}}}"#, "the table name 'a/b' contains a folder"),
         (#""panes": {⟦"../x": {}}"#, "the pane name '../x' leads outside the bundle"),
