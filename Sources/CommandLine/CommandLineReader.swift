@@ -97,8 +97,8 @@ enum CommandLineReader {
             return CommonAliases.failure("option", name, meant)
         }
         if let failure = inapplicableOptionFailure(name, verbs) { return failure }
-        let isSimilar = mostSimilarName(to: name, among: described.longNames) != nil
-        if message.contains("'\(name)'"), message.contains("Did you mean") || !isSimilar { return nil }
+        let hasSuggestion = message.contains("Did you mean") || !isSimilar(name, toAny: described.longNames)
+        if message.contains("'\(name)'"), hasSuggestion { return nil }
         return Failure(
             unknown: "option", name, among: described.longNames, help: "add --help to list the options")
     }

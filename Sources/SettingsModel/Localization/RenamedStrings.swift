@@ -120,7 +120,7 @@ package struct RenamedStrings: Sendable {
     /// takes quadratic time, so the keys of long lists are not similar to any string.
     private static func resemblance(to strings: [UsedString], of keyCount: Int) -> (_ key: String) -> Bool {
         let names = strings.count * keyCount > 2000 ? [] : strings.map(\.use.text.string)
-        return { mostSimilarName(to: $0, among: names) != nil }
+        return { isSimilar($0, toAny: names) }
     }
 
     // MARK: Used strings

@@ -220,7 +220,7 @@ extension Language {
         let ending = "lproj"
         var language = folder[...]
         if let dot = folder.firstIndex(of: ".") {
-            guard mostSimilarName(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
+            guard isSimilar(String(folder[folder.index(after: dot)...]), toAny: [ending]) else {
                 return nil
             }
             language = folder[..<dot]

@@ -183,7 +183,7 @@ package final class ItemType: Sendable {
     private static func coreName(of rawName: String) -> String {
         var words = nameWords(rawName)[...]
         if let first = words.first, ["PS", "IASK"].contains(first.uppercased()) { words.removeFirst() }
-        if let last = words.last, mostSimilarName(to: last, among: ["Specifier"]) != nil { words.removeLast() }
+        if let last = words.last, isSimilar(last, toAny: ["Specifier"]) { words.removeLast() }
         return words.joined()
     }
 

@@ -8,14 +8,23 @@
 ///
 /// If the text is a path, its last component is first compared with the last components of the names in the same
 /// folder. Otherwise, a long folder path would make all of these names similar.
+///
+/// Returns `nil` if several names are equally similar, because each of them may be meant.
 package func mostSimilarName(to typed: String, among names: [String]) -> String? {
+    nearestName(to: typed, among: names).flatMap { $0.isTie ? nil : $0.name }
+}
+
+/// Returns whether a text is similar to at least one of the names.
+package func isSimilar(_ typed: String, toAny names: [String]) -> Bool { nearestName(to: typed, among: names) != nil }
+
+private func nearestName(to typed: String, among names: [String]) -> (name: String, isTie: Bool)? {
     let slash = UInt8(ascii: "/")
     let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
     let inFolder = names.filter { $0.hasPrefix(folder) && !$0.utf8.dropFirst(folder.utf8.count).contains(slash) }
     if !folder.isEmpty, !inFolder.isEmpty {
         let last = String(typed.utf8.dropFirst(folder.utf8.count)) ?? ""
-        let near = mostSimilarName(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
-        if let near { return folder + near }
+        let near = nearestName(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
+        if let near { return (folder + near.name, near.isTie) }
     }
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
@@ -31,13 +40,14 @@ package func mostSimilarName(to typed: String, among names: [String]) -> String?
         let limit = maximumDistance(candidate.count, wanted.count)
         guard abs(candidate.count - wanted.count) <= limit else { continue }
         let distance = editDistance(wanted, candidate)
-        if distance <= limit, distance <= best?.distance ?? .max, haveSimilarWords(typed, name) {
-            isTie = distance == best?.distance && name.lowercased() != best?.name.lowercased()
-            best = (name, distance)
+        guard distance <= limit, distance <= best?.distance ?? .max, haveSimilarWords(typed, name) else { continue }
+        if let best, distance == best.distance {
+            isTie = isTie || name.lowercased() != best.name.lowercased()
+        } else {
+            (best, isTie) = ((name, distance), false)
         }
     }
-    // Either of two equally similar names may be meant.
-    return isTie ? nil : best?.name
+    return best.map { ($0.name, isTie) }
 }
 
 /// Returns the name that a user probably meant: the most similar name or, if there is none, the only name that begins
