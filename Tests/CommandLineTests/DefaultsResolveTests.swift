@@ -143,7 +143,9 @@ import Testing
         #expect(try shown("--languages", "fr") == "Low")
         #expect(try shown("--languages", "en,de", "--app-domain", "high") == "Hi")
         let wrong = try folder.run("defaults", "resolve", "quality", "--languages", "de,")
-        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is not a language identifier such as de, pt-BR or zh-Hant"))
+        #expect(
+            wrong.exitCode == 64
+                && wrong.error.contains("the language '' is not a language identifier such as de, pt-BR or zh-Hant"))
     }
 
     @Test func `defaults resolve without a key lists the keys in all domains`() throws {

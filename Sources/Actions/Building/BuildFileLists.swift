@@ -61,7 +61,10 @@ struct UpdateFileLists: BundleOperation {
     }
 
     func callAsFunction(on draft: inout Draft) throws {
-        let changed = try staleLists(of: draft.bundle)
+        // `project remove` removes the lists together with the phase.
+        let changed = try staleLists(of: draft.bundle).filter { list in
+            draft.bundle.loaded.files[list.path] == nil || draft.bundle.contents(ofOtherFile: list.path) != nil
+        }
         let lines = changed.map { list in
             let isNew = draft.bundle.contents(ofOtherFile: list.path) == nil
             return ReportLine(action: isNew ? .create : .update, path: list.path, detail: "")

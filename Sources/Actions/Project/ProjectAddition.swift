@@ -11,9 +11,12 @@ package struct ChangeProject: BundleOperation {
     let file: String
     /// The file lists to write. Their paths are relative to the bundle.
     var lists: [(path: String, bytes: [UInt8])] = []
+    /// The file lists to remove if the project does not refer to their folder anymore: the text by which the project
+    /// refers to them, and their paths relative to the bundle.
+    var unusedLists: [(reference: String, paths: [String])] = []
     let change: @Sendable (XcodeProject) throws -> ProjectChange
 
-    package var otherFilesRead: Set<String> { Set([file] + lists.map(\.path)) }
+    package var otherFilesRead: Set<String> { Set([file] + lists.map(\.path) + unusedLists.flatMap(\.paths)) }
 
     package func callAsFunction(on draft: inout Draft) throws {
         guard let bytes = draft.bundle.contents(ofOtherFile: file) else {
@@ -28,6 +31,12 @@ package struct ChangeProject: BundleOperation {
             let action: ReportLine.Action = old == nil ? .create : old == list.bytes ? .identical : .update
             if action != .identical { changes.append(.write(path: list.path, bytes: list.bytes)) }
             lines.append(ReportLine(action: action, path: list.path, detail: ""))
+        }
+        let text = String(decoding: new, as: UTF8.self)
+        let unused = unusedLists.filter { !text.contains($0.reference) }.flatMap(\.paths)
+        for path in unused where draft.bundle.contents(ofOtherFile: path) != nil {
+            changes.append(.remove(path: path))
+            lines.append(ReportLine(action: .remove, path: path, detail: ""))
         }
         try EditFiles(edits: [:], changes: changes, reporting: lines)(on: &draft)
     }
@@ -105,7 +114,17 @@ extension ChangeProject {
     package init(removing bundle: String, by request: ProjectRequest) throws {
         let located = try request.project(for: bundle, to: .removing)
         let (path, project) = (located.bundle, located.path)
-        self.init(file: try located.file(from: bundle)) { xcode in
+        let anchor = try PathAnchor(folder: bundle)
+        let lists = try zip(located.membership.fileListFolders(in: located.project), located.fileListFolders).compactMap
+        {
+            (reference, folder) -> (reference: String, paths: [String])? in
+            guard let way = try anchor.path(to: folder), BundleFiles.isOutsideBundle("\(way)/") else { return nil }
+            // The lists of all build configurations, also of those that the project has no longer.
+            let names = try SourceRoot.items(in: folder, endingIn: ["-inputs.xcfilelist", "-outputs.xcfilelist"])
+                .compactMap { $0.split(separator: "/").last }.filter { $0.hasPrefix("settings-bundle-") }
+            return ("\(reference)settings-bundle-$(CONFIGURATION)-inputs.xcfilelist", names.map { "\(way)/\($0)" })
+        }
+        self.init(file: try located.file(from: bundle), unusedLists: lists) { xcode in
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
                 let targets = try request.carriers(in: xcode, given: membership)
