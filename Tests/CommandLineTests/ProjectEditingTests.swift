@@ -213,21 +213,6 @@ import Testing
         #expect(try folder.text(of: Self.file) == project)
     }
 
-    @Test(arguments: [[], ["--file-lists", "."], ["--file-lists", "Lists"]])
-    func `project remove reverts project add --build`(options: [String]) throws {
-        let folder = try folder(SmallProject.withResources.text)
-        try folder.write(#"{ "build": { "configurations": ["Debug", "Release"] } }"#, to: "settings-bundle.json")
-        try folder.write("own", to: "Lists/own.xcfilelist")
-        let before = try folder.snapshot()
-        #expect(try folder.run(["project", "add", "--build"] + options).exitCode == 0)
-        let changes = try folder.snapshot().changes(since: before)
-        #expect(changes.count { $0.hasSuffix(".xcfilelist") } == 4, "\(changes)")
-        let result = try folder.run("project", "remove")
-        #expect(result.exitCode == 0 && result.error.contains("settings-bundle-Debug-inputs.xcfilelist"))
-        let left = try folder.snapshot().changes(since: before)
-        #expect(left == [], "\(left)")
-    }
-
     @Test func `project remove finds the target that has the build rule`() throws {
         var small = SmallProject.withBundle
         small.replace(

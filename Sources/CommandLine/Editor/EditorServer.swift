@@ -33,13 +33,13 @@ final class EditorServer {
         var lastUse: Int
         /// The last version of the model that a connection for events has announced, or `nil` for other connections.
         var announced: Int?
-        /// The time in milliseconds at which the connection is closed, or `nil` if the client may read the answer slowly,
-        /// because its request contained the token.
+        /// The time in milliseconds at which an answer to a request without the token must have been read.
         var deadline: Int?
         var closesAfterOutput = false
         var isClosed = false
         /// Whether another request may have arrived together with the last one.
         var mayHaveRequest = false
+        var isReplaceable: Bool { announced == nil && (output.isEmpty || deadline != nil) }
 
         init(_ connection: LoopbackConnection, at time: Int) { (self.connection, lastUse) = (connection, time) }
 
@@ -145,9 +145,7 @@ final class EditorServer {
         for connection in listener.newConnections() {
             if clients.count >= LoopbackListener.maximumConnections {
                 // The connection that was unused for the longest time makes room.
-                let idle = clients.indices.filter { index in
-                    clients[index].announced == nil && (clients[index].output.isEmpty || clients[index].deadline != nil)
-                }
+                let idle = clients.indices.filter { clients[$0].isReplaceable }
                 guard let oldest = idle.min(by: { clients[$0].lastUse < clients[$1].lastUse }) else { continue }
                 clients.remove(at: oldest)
             }
@@ -240,7 +238,6 @@ final class EditorServer {
                 Array(
                     (Self.head(200, "application/x-ndjson", []) + "Transfer-Encoding: chunked\r\n\r\n").utf8)[...]
             client.announced = model.version
-            // Other requests on this connection are not answered.
             client.mayHaveRequest = false
             write(chunk: "{\"version\":\(model.version)}\n", to: client)
         } else {
