@@ -1,5 +1,3 @@
-import Dispatch
-
 /// The folders above a path that belong to the same project, up to the root of the repository.
 package enum ParentFolders {
     /// Returns the relative paths of the folders above the working directory, nearest first, such as `..` and `../..`.
@@ -244,9 +242,7 @@ private struct KnownListing {
 
     private let status: FileStatus
     private let names: [String]
-    nonisolated(unsafe) private static var all: [Request: KnownListing] = [:]
-    /// The queue that protects `all`, because several bundles are checked at the same time.
-    private static let queue = DispatchQueue(label: "listings")
+    private static let all = SharedValue<[Request: KnownListing]>([:])
     private static let maximumCount = 64
 
     /// Returns the names of a folder's items that have one of the given suffixes, sorted. Hidden items are skipped.
@@ -256,14 +252,14 @@ private struct KnownListing {
         let request = Request(folder: path, endings: endings)
         let moment = Clock.nanosecondsSince1970
         let status = try folder.descriptor.status()
-        if let known = queue.sync(execute: { unsafe all[request] }), known.status == status { return known.names }
+        if let known = all.access({ $0[request] }), known.status == status { return known.names }
         // Filtering before sorting is faster: a folder such as /tmp has many names, and few of them match.
         let names = try folder.unsortedEntries().compactMap(\.name)
             .filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }.sorted()
         if status.hasReliableTimes(at: moment) {
-            queue.sync {
-                if unsafe all.count >= maximumCount { unsafe all = [:] }
-                unsafe all[request] = KnownListing(status: status, names: names)
+            all.access { all in
+                if all.count >= maximumCount { all = [:] }
+                all[request] = KnownListing(status: status, names: names)
             }
         }
         return names

@@ -46,3 +46,13 @@ package final class BackgroundResult<Result: Sendable>: @unchecked Sendable {
     /// The result, or `nil` if it has not been computed yet.
     package var value: Result? { queue.sync { result } }
 }
+
+/// A value that several threads read and change.
+final class SharedValue<Value: Sendable>: @unchecked Sendable {
+    private var value: Value
+    private let queue = DispatchQueue(label: "value")
+
+    init(_ value: Value) { self.value = value }
+
+    func access<Result>(_ body: (inout Value) -> Result) -> Result { queue.sync { body(&value) } }
+}
