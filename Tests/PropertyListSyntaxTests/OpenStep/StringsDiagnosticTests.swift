@@ -20,7 +20,7 @@ import Testing
         ("⟦%⟧@ = x;", "expected a value, found '%'"),
         ("a = ⟦\u{FEFF}⟧x;", "expected a value, found a byte order mark (U+FEFF)"),
         ("a = ⟦\u{A0}⟧x;", "expected a value, found a no-break space (U+00A0)"),
-        ("a = ⟦\0⟧x;", "expected a value, found U+0000"),
+        ("a = ⟦\0⟧x;", "expected a value, found a control character (U+0000)"),
         ("a = ⟦\"⟧b;\nc = d;\n", "the quoted string that starts here is never closed"),
         ("⟦'⟧a\\", "the quoted string that starts here is never closed"),
         ("{ a = b; ⟦\"⟧c = d; ", "the quoted string that starts here is never closed"),
