@@ -20,6 +20,15 @@ import Testing
         return folder
     }
 
+    @Test(arguments: [["set-item", "play", "--title", "Listen"], ["localize", "set", "en", "Play", "Listen"]])
+    func `A draft does not follow a new source text`(words: [String]) throws {
+        let draft = CatalogCommandTests.catalog.replacing(
+            #""state" : "needs_review", "value" : "Spielen""#, with: #""state" : "new", "value" : "Entwurf""#)
+        let folder = try CatalogCommandTests().project(draft)
+        try folder.run(words).requireSuccess()
+        #expect(try folder.text(of: CatalogCommandTests.place).contains(#""state" : "new", "value" : "Entwurf""#))
+    }
+
     @Test func `A new title keeps the states and variations of the translations that are not given`() throws {
         for (pane, kept) in [
             (try projectWithVariations(), "Jouer iPad"), (try CatalogCommandTests().project(), "needs_review"),

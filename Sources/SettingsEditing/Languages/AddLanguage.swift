@@ -81,7 +81,7 @@ package struct AddLanguage: BundleOperation {
             if copy.obstacle == nil {
                 // An entry that a later duplicate hides is useless in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
-                // Nobody has confirmed that a text is the same in the new language, except in a variety of the model.
+                // A confirmed equal text may differ in another language, but not in a variety of the same one.
                 let code = LanguageIdentifier.code(of: language.identifier)
                 if source.map({ LanguageIdentifier.code(of: $0.identifier) }) != code {
                     let marked = copy.stringTable.keys.indices.filter(copy.stringTable.allowsSameAsSource)

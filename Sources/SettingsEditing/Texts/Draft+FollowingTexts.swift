@@ -131,7 +131,7 @@ extension Draft {
         guard let value, let now = bundle.table(at: table) else { return }
         let after = textReplacement.value(after: value, in: table.language)
         if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
-        // Nobody has confirmed that the new string is the same in the other language.
+        // The new string may differ in the other language, although the old one did not.
         let isUnconfirmed = isMeant && table.language != bundle.sourceLanguage && after.value != value
         if isUnconfirmed, let now = bundle.table(at: table) {
             edit(now.path, now.unsuppressingSameAsSource(at: index))

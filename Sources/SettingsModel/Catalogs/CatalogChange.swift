@@ -198,6 +198,9 @@ struct CatalogChange {
                     new[language.identifier] = changedValue
                     continue
                 }
+                // A draft in state `new` has its own text, which does not follow the source.
+                let oldSource = text.sourceValue ?? renames[text.key] ?? text.key
+                if changedValue.isNew, old.state == "new", old.value != oldSource { continue }
                 let member = text.member(of: old)
                 guard let plain = member?.element["stringUnit"], let value = plain["value"],
                     let state = plain["state"]

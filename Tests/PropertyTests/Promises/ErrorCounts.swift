@@ -20,16 +20,16 @@ struct ErrorCounts {
     mutating func growth(in step: Step) -> [String] {
         let after = Self.counts(in: step.after)
         defer { counts = after }
-        // Without panes for InAppSettingsKit, the rules of devices apply to the others.
-        if step.before.panes.contains(where: \.name.isInApp), !step.after.panes.contains(where: \.name.isInApp) {
-            return []
-        }
+        // InAppSettingsKit requires no default for a title. Without its panes, devices alone show the others.
+        let losesLibrary =
+            step.before.panes.contains(where: \.name.isInApp) && !step.after.panes.contains(where: \.name.isInApp)
         // A copy has the errors of the original.
         let isCopy =
             step.operation is CopyItem || step.operation is AddLanguage || step.operation is AddPseudoLanguage
         // A merged bundle brings its own errors.
         let brought = (step.operation as? MergeBundle).map { Self.counts(in: $0.other) } ?? [:]
         return after.filter { rule, count in
+            if losesLibrary, rule == "missing-default" { return false }
             let before = (counts[rule] ?? 0) + (brought[rule] ?? 0)
             return isCopy ? before == 0 : count > before
         }.map { "error: \($0.key), \(counts[$0.key] ?? 0) before, \($0.value) after" }.sorted()
