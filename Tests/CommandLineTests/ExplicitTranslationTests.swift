@@ -162,6 +162,15 @@ import Testing
         #expect(german.contains("Eins.\nZwei.") || german.contains("Eins.\\nZwei."), "\(german)")
     }
 
+    @Test func `add-item --if-missing says that it ignores the translation of an existing item`() throws {
+        let folder = try folder()
+        let words = ["add-item", "toggle", "--title", "Name", "--key", "name", "--if-missing", "--translate"]
+        let result = try folder.run(words + ["de=Vorname"])
+        #expect(result.exitCode == 0 && result.error.contains("translations for de have no effect"), "\(result.error)")
+        try folder.run("localize", "set", "de", "Name", "Vorname").requireSuccess()
+        #expect(try !folder.run(words + ["de=Vorname"]).error.contains("no effect"))
+    }
+
     @Test func `A translation without a string is refused if the title stays and another string is new`() throws {
         let folder = try folder()
         let pane = paneText(itemText("Group", ["Title": "Name"]), toggleText("Build", key: "build"))

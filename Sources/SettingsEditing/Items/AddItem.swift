@@ -137,6 +137,16 @@ package struct AddItem: BundleOperation {
             let words = item.key.map { "the key \($0)" } ?? "the \(identifyingValue ?? "type")"
             draft.report(
                 .identical, placed.pane.path, "item \(placed.item.index) has \(words)", about: placed.subject)
+            let ignored = translations.filter { given in
+                let table = placed.pane.requiredTable.flatMap { draft.bundle.table($0, in: Language(given.language)) }
+                return (given.text ?? placed.item.title).flatMap { table?[$0] } != given.translation
+            }
+            if !ignored.isEmpty {
+                let languages = ignored.map { printable($0.language) }.withoutRepetitions.joined(separator: ", ")
+                draft.advise(
+                    "the translations for \(languages) have no effect, because the item exists; use \(input: .update) to set "
+                        + "them")
+            }
         case .update:
             try update(placed, &draft)
         }

@@ -28,11 +28,11 @@ package struct RemoveLanguage: BundleOperation {
             guard let (other, _) = (own.isEmpty ? open : own).min(by: { $0.count < $1.count }) else {
                 return
             }
-            let rest = open.filter { $0.count > 0 }.map { "\($0.count) into \(printable($0.language.identifier))" }
+            let rest = open.filter { $0.count > 0 }.map { "\($0.count) in \(printable($0.language.identifier))" }
             let first: Message =
                 rest.isEmpty
                 ? "first"
-                : "first translate the strings that are still \(printable(language.identifier)), \(rest.joined(separator: ", ")), then"
+                : "first translate the untranslated strings (\(rest.joined(separator: ", "))), then"
             throw BundleError(
                 "\(language.folder) is the source language, from which the other languages are translated",
                 help: first
