@@ -6,6 +6,7 @@ package import SourceText
 /// A finding is identified by its rule, bundle, file, and message, without the positions in the message. If a finding
 /// occurs more often than in the baseline, the additional occurrences are new. The line and column are ignored because
 /// the lines, items and choices in a file can move. If a finding combines other findings, these are recorded instead.
+/// If a finding has parts, such as one for each language, the parts are recorded, and a finding is new if any is new.
 package struct Baseline: Sendable {
     /// The properties that identify a finding within its bundle.
     package struct Entry: Hashable, Sendable {
@@ -22,10 +23,14 @@ package struct Baseline: Sendable {
             self.message = ExactString(Self.messageWithoutPositions(message.string))
         }
 
-        init(_ finding: Finding) {
-            self.init(
-                file: ExactString(finding.path), rule: ExactString(finding.rule),
-                message: ExactString(finding.message))
+        /// Returns the entries that identify a finding.
+        static func entries(of finding: Finding) -> [Self] {
+            let parts =
+                finding.parts.isEmpty
+                ? [Finding.Part(path: finding.path, message: finding.message)] : finding.parts
+            return parts.map {
+                Self(file: ExactString($0.path), rule: ExactString(finding.rule), message: ExactString($0.message))
+            }
         }
     }
 
@@ -52,10 +57,11 @@ package struct Baseline: Sendable {
     ) -> (new: [Finding], gone: Int) {
         var old = bundles[bundle] ?? [:]
         func isNew(_ finding: Finding) -> Bool {
-            let entry = Entry(finding)
-            guard let count = old[entry], count > 0 else { return true }
-            old[entry] = count - 1
-            return false
+            Entry.entries(of: finding).reduce(false) { isNew, entry in
+                guard let count = old[entry], count > 0 else { return true }
+                old[entry] = count - 1
+                return isNew
+            }
         }
         let new = findings.flatMap { finding in
             if finding.members.isEmpty { return isNew(finding) ? [finding] : [] }
@@ -80,7 +86,7 @@ package struct Baseline: Sendable {
         let others = Set(Rule.all.map { ExactString($0.id) }).subtracting(asked)
         var entries = (bundles[bundle] ?? [:]).filter { others.contains($0.key.rule) }
         for finding in findings.flatMap({ $0.members.isEmpty ? [$0] : $0.members }) {
-            entries[Entry(finding), default: 0] += 1
+            for entry in Entry.entries(of: finding) { entries[entry, default: 0] += 1 }
         }
         if !isWhole { entries.merge(bundles[bundle] ?? [:], uniquingKeysWith: max) }
         bundles[bundle] = entries.isEmpty ? nil : entries
@@ -118,7 +124,7 @@ extension Baseline.Entry {
             let (whole, core) = words[index]
             let last = index > 0 ? words[index - 1].core : ""
             let next = index + 1 < words.count ? words[index + 1].core : ""
-            if nouns.contains(core), Int(last) != nil, core.hasSuffix("s") {
+            if nouns.contains(core), last == "short" || Int(last) != nil, core.hasSuffix("s") {
                 // The noun after a number is singular or plural.
                 return String(whole.replacing(core, with: core.dropLast()))
             }

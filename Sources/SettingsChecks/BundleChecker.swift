@@ -84,18 +84,20 @@ package struct BundleChecker: Sendable {
             reporter.rule = index
             check(checked, Set(rules.filter(isChecked).map(\.id)), reporter)
         }
-        return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+        return findings(of: reporter.drafts, in: checked)
     }
 
-    /// Converts draft findings to findings.
-    ///
-    /// - Parameter hasLibrary: Whether the bundle is also used with InAppSettingsKit. If `true`, the severities of some
-    ///   findings are reduced, because InAppSettingsKit accepts values that the Settings app does not accept.
-    private func findings(
-        of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
-    ) -> [Finding] {
+    /// Converts draft findings to findings. If the bundle is also used with InAppSettingsKit, the severities of some
+    /// findings are reduced, because InAppSettingsKit accepts values that the Settings app does not accept.
+    private func findings(of drafts: [Reporter.Draft], in checked: CheckedBundle) -> [Finding] {
+        let bundle = checked.bundle
         var canRename: [String: Bool] = [:]
-        func possible(_ fix: Fix?) -> Fix? {
+        func possible(_ fix: Fix?, of draft: Reporter.Draft) -> Fix? {
+            if fix?.isSafe == true, let span = draft.span,
+                checked.defaultsOfSharedKeys[draft.path]?.contains(span) == true
+            {
+                return fix?.unsafe
+            }
             guard case .renameText(_, _, _, let pane)? = fix?.change else { return fix }
             let isPossible = canRename[pane] ?? bundle.canRenameTexts(ofPaneAt: pane)
             canRename[pane] = isPossible
@@ -104,12 +106,12 @@ package struct BundleChecker: Sendable {
         let places = places(of: drafts, in: bundle)
         func finding(_ draft: Reporter.Draft, of members: [Reporter.Draft] = []) -> Finding {
             let rule = rules[draft.rule]
-            let isCapped = hasLibrary && levels[rule.id] == nil
+            let isCapped = checked.usesInAppSettingsKit && levels[rule.id] == nil
             return Finding(
                 rule: rule.id,
                 severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
-                place: places(draft), message: draft.message, help: draft.help, fix: possible(draft.fix),
-                summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
+                place: places(draft), message: draft.message, help: draft.help, fix: possible(draft.fix, of: draft),
+                parts: draft.parts, summarizesUnlistedFindings: draft.summarizesUnlistedFindings,
                 members: members.map { finding($0) })
         }
         return Reporter.Draft.grouped(drafts).map { finding($0.draft, of: $0.members) }.sorted()

@@ -15,6 +15,9 @@ package struct Finding: Hashable, Sendable {
     package var help: Message?
     /// The automatic fix, or `nil` if the correction requires a decision.
     package let fix: Fix?
+    /// What a baseline records instead of the message, such as one part for each language. The array is empty if the
+    /// message identifies the finding.
+    private(set) var parts: [Part] = []
     /// Whether the finding stands for other findings of the rule that are not listed individually.
     package var summarizesUnlistedFindings = false
     /// The findings that this finding combines, in order, such as the same unused string in several tables. The array
@@ -40,6 +43,13 @@ package struct Finding: Hashable, Sendable {
             self.position = position
             self.end = end
         }
+    }
+
+    /// A part of a finding that can be resolved while the rest remains.
+    package struct Part: Hashable, Sendable {
+        /// The path of the file or folder, relative to the bundle.
+        let path: String
+        let message: String
     }
 
     package var path: String { place.path }

@@ -66,6 +66,9 @@ package struct Fix: Hashable, Sendable {
 }
 
 extension Fix {
+    /// The same fix, but not safe.
+    var unsafe: Fix { Fix(title: title, isSafe: false, change: change, isRemoval: isRemoval) }
+
     /// Creates a fix from edits to the text of a file. The result is `nil` if there are no edits or if the file cannot
     /// be edited.
     ///

@@ -14,6 +14,7 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
+        var parts: [Finding.Part] = []
         /// Whether the draft stands for other findings that are not listed individually.
         var summarizesUnlistedFindings = false
     }
@@ -54,11 +55,14 @@ final class Reporter {
     }
 
     /// Reports a finding at a span in a file. If `span` is `nil`, the finding applies to the file as a whole.
+    ///
+    /// - Parameter parts: What a baseline records instead of the message.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
+        parts: @autoclosure () -> [Finding.Part] = [],
         as severity: Severity? = nil
     ) {
         if suppressions[path]?.allow(checker.rules[rule].id, at: span) == true { return }
@@ -75,7 +79,7 @@ final class Reporter {
         listedDrafts.append(
             Draft(
                 rule: rule, severity: severity, path: path, span: span, message: message(), help: help(), fix: fix(),
-                group: group()))
+                group: group(), parts: parts()))
     }
 
     /// Reports a finding in a pane. In a generated pane, the severity is always `note`.
@@ -84,10 +88,12 @@ final class Reporter {
         help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
+        parts: @autoclosure () -> [String] = [],
         as severity: Severity? = nil
     ) {
         report(
             pane.path, at: pane.span(span), message(), help: help(), fix: fix(), group: group(),
+            parts: parts().map { Finding.Part(path: pane.path, message: $0) },
             as: pane.isGenerated ? .note : severity)
     }
 
@@ -97,9 +103,11 @@ final class Reporter {
         help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
+        parts: @autoclosure () -> [String] = [],
         as severity: Severity? = nil
     ) {
-        report(pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
+        report(
+            pane, at: element.span, message(), help: help(), fix: fix(), group: group(), parts: parts(), as: severity)
     }
 
     /// Reports a finding about an item as a whole. The location of the finding is the item's start tag.
@@ -149,6 +157,7 @@ extension Reporter.Draft {
         let (message, help) = names.count == 1 ? (first.message, first.help) : group.wording(names)
         return Reporter.Draft(
             rule: first.rule, severity: members.map(\.severity).max() ?? first.severity, path: first.path,
-            span: first.span, message: message, help: help, fix: Fix.joined(members.compactMap(\.fix)), group: group)
+            span: first.span, message: message, help: help, fix: Fix.joined(members.compactMap(\.fix)), group: group,
+            parts: members.flatMap(\.parts))
     }
 }

@@ -99,7 +99,8 @@ extension Rule {
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
         .sourceLanguageMismatch, .staleString, .unusedTable, .duplicateString, .truncatedStrings,
-        .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase, .legacyLanguage, .duplicateLanguage,
+        .lowercaseUnicodeEscape, .incompleteEscape, .shadowedTables, .invalidLanguage, .baseCase, .legacyLanguage,
+        .duplicateLanguage,
         .regionFolder, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation,
         .sameAsSource,
         .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,

@@ -37,6 +37,9 @@ extension Mistake {
         .replace(
             "lowercase-unicode-escape", "\"Klänge abspielen\"", with: "⟦\"Kl\\u00e4nge abspielen\"⟧",
             in: "de.lproj/Root.strings"),
+        .replace(
+            "incomplete-escape", "\"Klänge abspielen\"", with: "⟦\"Kl\\U{E4}nge abspielen\"⟧",
+            in: "de.lproj/Root.strings"),
         Mistake(
             "shadowed-tables", at: ["Root.strings"], .add("Root.strings", "\"Sound\" = \"Sound\";\n")),
         Mistake(

@@ -32,7 +32,7 @@ import Testing
 
     /// Heuristic rules, which rely on similarity, length or conventions.
     @Test(arguments: [
-        "edge-space-mismatch", "edge-spaces", "item-after-radio-group", "junk-file", "long-footer",
+        "edge-space-mismatch", "edge-spaces", "incomplete-escape", "item-after-radio-group", "junk-file", "long-footer",
         "lowercase-unicode-escape", "pane-cycle", "placeholder-mismatch", "reserved-key", "same-as-source",
         "secret-default", "shared-key", "stale-string", "template-leftover", "toggle-default", "unknown-value",
         "unreachable-pane",

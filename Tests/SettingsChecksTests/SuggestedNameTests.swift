@@ -225,7 +225,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("DefaultValue", "<integer>600</integer>", true), ("DefaultValue", "<real>1.0</real>", false),
+        ("DefaultValue", "<integer>600</integer>", true), ("DefaultValue", "<real>-0.0</real>", false),
+        ("DefaultValue", "<real>1.0</real>", false),
         ("DefaultValue", "<integer>0x1F</integer>", false), ("IsSecure", "<string>NO</string>", true),
         ("IsSecure", "<string>on</string>", false), ("Title", "<integer>5</integer>", true),
         ("Key", "<integer>5</integer>", false),
@@ -235,6 +236,46 @@ import Testing
     ) throws {
         let item = itemText("TextField", [key: value]) + (key == "Key" ? "" : "<key>Key</key><string>k</string>")
         #expect(try fix("wrong-value-type", item)?.isSafe == isSafe)
+    }
+
+    @Test func `A default is not corrected safely if another item has its key`() throws {
+        let text = itemText("TextField", ["Title": "A", "Key": "port", "DefaultValue": "<integer>1</integer>"])
+        let link = itemText("ChildPane", ["Title": "Sub", "File": "Sub"])
+        func isSafe(_ other: String) -> Bool? {
+            BundleFixtures.bundle(["Root.plist": paneText(table: nil, text, link), "Sub.plist": other]).findings()
+                .first { $0.rule == "wrong-value-type" }?.fix?.isSafe
+        }
+        let other = itemText("Slider", ["Key": "port", "DefaultValue": "<integer>1</integer>"])
+        #expect(isSafe(paneText(table: nil, other)) == false)
+        #expect(isSafe(paneText(table: nil, other.replacing("port", with: "other"))) == true)
+    }
+
+    @Test func `A default that is no choice is followed by the values as elements`() {
+        func helpForDefault(_ values: String) -> [String] {
+            help(
+                "default-not-in-values",
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "M", "Key": "m", "DefaultValue": "x", "Titles": arrayText("A", "B"), "Values": values,
+                    ]))
+        }
+        #expect(
+            helpForDefault("<array><integer>1</integer><integer>2</integer></array>") == [
+                "write one of <integer>1</integer> and <integer>2</integer>"
+            ])
+        #expect(helpForDefault(arrayText("a", "b")) == ["write one of 'a' and 'b'"])
+    }
+
+    @Test func `A key with the name of a type is probably the type`() {
+        let item = "<key>Tpye</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string>"
+        let findings = SettingsBundle(["Root.plist": paneText(table: nil, item)]).findings()
+        #expect(findings.map(\.rule) == ["unknown-key"] && findings.first?.help == "did you mean 'Type'?")
+    }
+
+    @Test func `A key of another case is not suggested for a value that another key accepts`() {
+        let item = itemText("TitleValue", ["titles": "About", "Key": "k", "DefaultValue": "a"])
+        #expect(help("unknown-key", item) == ["did you mean 'Title'?"])
     }
 
     @Test func `Rules report what the fix of another rule would uncover`() {
@@ -262,7 +303,9 @@ import Testing
                 .filter { $0.rule == "missing-child-pane" }.map { $0.help?.description ?? "" }
         }
         #expect(help() == ["add the file, or remove the child pane"])
-        #expect(help("Network") == ["did you mean 'Network', which no child pane refers to?"])
+        #expect(
+            help("Network") == ["add the file, or write 'Network' if you mean that pane, which no child pane refers to"]
+        )
         #expect(help("Network", "About") == ["add the file, or remove the child pane"])
         #expect(help("Advancde", "Network") == ["did you mean 'Advancde'?"])
     }

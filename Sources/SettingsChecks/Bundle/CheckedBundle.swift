@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -77,6 +78,18 @@ final class CheckedBundle {
     private(set) lazy var languageSet = Set(languages)
     /// The languages, keyed by folder name in lowercase.
     private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
+    /// The ranges of the default values whose keys several items have, keyed by the path of the pane. If a fix writes
+    /// one of these defaults, the items can have different defaults.
+    private(set) lazy var defaultsOfSharedKeys: [String: Set<Range<Int>>] = {
+        let items = panes.flatMap { pane in pane.items.map { (pane: pane, item: $0, key: $0.storedKey?.name) } }
+        let counts = items.reduce(into: [ExactString: Int]()) { if let key = $1.key { $0[key, default: 0] += 1 } }
+        return items.reduce(into: [:]) { ranges, found in
+            guard let key = found.key, counts[key] != 1, let element = found.item[.defaultValue],
+                let span = found.pane.span(element.span)
+            else { return }
+            ranges[found.pane.path, default: []].insert(span)
+        }
+    }()
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]
@@ -161,9 +174,10 @@ final class CheckedBundle {
 
     /// Returns a list of quoted names for a message, such as `'de', 'fr' and 'ja'`. If there are more names than the
     /// limit, the list ends with the number of remaining names.
-    static func list(_ names: [String], limit: Int = 6) -> String {
-        let quotedNames = names.prefix(limit).map(quoted)
-        if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }
-        return joinedWithAnd(quotedNames)
+    static func list(_ names: [String], limit: Int = 6) -> String { unquotedList(names.map(quoted), limit: limit) }
+
+    static func unquotedList(_ names: [String], limit: Int = 6) -> String {
+        guard names.count > limit else { return joinedWithAnd(names) }
+        return names.prefix(limit).joined(separator: ", ") + " and \(names.count - limit) more"
     }
 }

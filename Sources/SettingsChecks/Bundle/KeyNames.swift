@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -12,18 +13,19 @@ enum KeyNames {
     /// that certainly was meant and, among the keys that accept the value, the most similar key and the only key that
     /// begins with the name.
     static func keyMeant(by entry: Item.Entry, among keys: [KeySchema]) -> KeySchema? {
-        if let key = certainKey(by: entry.key.string, among: keys) { return key }
+        let certain = certainKey(by: entry.key.string, among: keys)
+        if let certain, certain.type.firstTypeMismatch(entry.element) == nil { return certain }
         let name = trimmed(visible(entry.key.string))
         let likely = keys.filter { key in
             key.type.firstTypeMismatch(entry.element) == nil && !isOtherShortWord(name, than: key.name)
         }
-        guard let meant = probableName(for: name, among: likely.map(\.name)) else { return nil }
+        guard let meant = probableName(for: name, among: likely.map(\.name)) else { return certain }
         // A value of the wrong type may be meant for a shorter key, as with MinimumValue and MinimumValueImage.
         let isShorterMeant = keys.contains { key in
             key.name != meant && meant.hasPrefix(key.name) && name.count <= key.name.count
                 && !likely.contains { $0.name == key.name }
         }
-        return isShorterMeant ? nil : likely.first { $0.name == meant }
+        return isShorterMeant ? certain : likely.first { $0.name == meant }
     }
 
     /// Returns the key that a name certainly stands for, because the name differs from the key only in case or white
@@ -34,9 +36,12 @@ enum KeyNames {
 
     /// Returns the key that was probably meant by a misspelled key in an item. The result is a key that applies to the
     /// item. If the type of the item is unknown, only keys that differ from the name in case or white space are
-    /// considered.
+    /// considered, and the key for the type if the value is one.
     static func keyMeant(by entry: Item.Entry, on item: Item, in pane: CheckedPane) -> KeySchema? {
-        guard let type = item.type else { return sameKeyIgnoringCase(as: entry.key.string, among: schemas) }
+        guard let type = item.type else {
+            let isType = entry.element.stringValue.map { ItemType.rawName($0.string) != nil } ?? false
+            return sameKeyIgnoringCase(as: isType && !item.has(.type) ? "Type" : entry.key.string, among: schemas)
+        }
         let hasLibrary = pane.usesInAppSettingsKit || pane.deployment.hasInAppSettingsKit
         return keyMeant(by: entry, among: type.keys + (hasLibrary ? InAppSettingsKit.keys : []))
     }

@@ -43,6 +43,7 @@ extension Rule {
                         : "\(pane.label(of: link)) refers to \(short(file + ".plist")), which does not exist",
                     help: isMerged
                         ? "a build merges a pane with this name" : Self.help(for: file, of: pane, in: checked),
+                    parts: ["a child pane refers to \(short(file + ".plist"))"],
                     as: checked.mayExistElsewhere(file) ? .note : nil)
             }
         })
@@ -58,7 +59,9 @@ extension Rule {
         }
         if !file.isEmpty, let near = checked.paneNames.suggestion(for: file) { return "did you mean \(quoted(near))?" }
         let target = checked.probableTarget.flatMap { $0 == pane.pane.name.base || $0.count < 3 ? nil : $0 }
-        return target.map { "did you mean \(quoted($0)), which no child pane refers to?" }
+        return target.map {
+            "add the file, or write \(quoted($0)) if you mean that pane, which no child pane refers to"
+        }
             ?? "add the file, or remove the child pane"
     }
 

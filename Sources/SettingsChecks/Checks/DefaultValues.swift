@@ -85,7 +85,7 @@ extension Rule {
             let help: Message =
                 like.map { "write the default as \($0.kind.articled): \($0.spelling)" }
                 ?? ofTitle.map { "it is the title of the value \($0.description)" }
-                ?? "write one of \(CheckedBundle.list(values.map(\.description)))"
+                ?? "write one of \(Self.spellings(of: values))"
             reporter.report(
                 pane, at: element,
                 like.map {
@@ -97,6 +97,11 @@ extension Rule {
                     ? nil : like.flatMap { .writing($0, over: element, in: pane, isSafe: value.reads(like: $0)) },
                 as: item.isReadOnly ? .note : nil)
         })
+
+    private static func spellings(of values: [PropertyListValue]) -> String {
+        values.allSatisfy { $0.string != nil }
+            ? CheckedBundle.list(values.map(\.description)) : CheckedBundle.unquotedList(values.map(\.spelling))
+    }
 
     /// A rule that reports toggles whose default value is neither the on value nor the off value.
     static let toggleDefault = Rule(
@@ -179,7 +184,8 @@ extension Rule {
             reporter.report(
                 pane, at: element,
                 "the default \(element.value) of \(item.label) is not between \(range.minimum) and \(range.maximum)",
-                help: "write a number from \(range.minimum) to \(range.maximum)")
+                help: "write a number from \(range.minimum) to \(range.maximum)",
+                parts: ["the default \(element.value) of \(item.label) is out of range"])
         })
 
     /// A rule that reports sliders whose minimum is not less than the maximum.

@@ -46,7 +46,8 @@ extension Rule {
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
                             + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
-                        help: "run \(pane.pane.localizing) to create it")
+                        help: "run \(pane.pane.localizing) to create it",
+                        parts: lacking.map { "\(quoted($0.identifier)) has no table \(short(name))" })
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
@@ -65,6 +66,7 @@ extension Rule {
                         group: Self.group(
                             of: text.text, in: pane, name, lackedBy: problem,
                             id: "\(problem)/\(languages.joined(separator: ","))/\(isNote)"),
+                        parts: languages.map { "\(quoted($0)) has no entry for \(short(text.text))" },
                         as: isNote ? .note : nil)
                 }
             }
@@ -201,7 +203,8 @@ extension Rule {
                         help: "add an entry to the table \(short(name))",
                         group: Self.group(
                             of: text.text, "\(pane.path)/\(languages)", help: "add entries to the table \(short(name))"
-                        ) { "\(shows) \($0) identifiers instead of text" })
+                        ) { "\(shows) \($0) identifiers instead of text" },
+                        parts: languages.map { "\(quoted($0)) shows the identifier \(short(text.text))" })
                 }
             }
             for translation in checked.translations

@@ -128,7 +128,8 @@ extension Rule {
                         id: "\(table.name)/\(texts.sorted())", name: checked.bundle.containingFilePath(of: table.table)
                     ) { paths in
                         (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")
-                    })
+                    },
+                    parts: texts.map { .init(path: table.path, message: "no pane uses \(short(ExactString($0)))") })
             }
         })
 
@@ -202,7 +203,9 @@ extension Rule {
                     languages.count > 1
                         ? "no pane uses the table \(short(name)) in \(CheckedBundle.list(languages))"
                         : "no pane uses the table \(short(name))",
-                    help: "specify it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+                    help: "specify it in the 'StringsTable' of its pane, or remove it",
+                    parts: tables.map { .init(path: $0.path, message: "no pane uses the table \(short(name))") },
+                    as: isUncertain ? .note : nil)
             }
             for name in twins {
                 guard let named = named.nameDifferingInCase(of: name) else { continue }

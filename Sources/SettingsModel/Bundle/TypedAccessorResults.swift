@@ -38,7 +38,7 @@ package struct TypedAccessorResults: Equatable, Sendable {
             string = "\(number)"
         case .real(let number):
             (boolean, integer, double) = (number != 0, Self.truncatedToInt64(number), number)
-            string = PropertyListValue.spelling(of: number)
+            string = number == 0 && number.sign == .minus ? "-0" : PropertyListValue.spelling(of: number)
         case .date, .data, .array, .dictionary, nil:
             (boolean, integer, double, string) = (false, 0, 0, nil)
         }

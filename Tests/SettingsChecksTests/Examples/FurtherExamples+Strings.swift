@@ -134,6 +134,18 @@ extension FurtherExamples {
                 """
             ]),
         ],
+        "incomplete-escape": [
+            .files(["fr.lproj/Root.strings": "⟦\"A \\Uzz\"⟧ = \"B\";"]),
+            .files(["fr.lproj/Root.strings": "\"A\" = ⟦'\\000'⟧;"]),
+            .files([
+                "fr.lproj/Root.strings": """
+                "Smile" = "\\Ud83d\\Ude00";
+                "Metronome" = "M\\U00e9tronome, \\341";
+                "Path" = "C:\\\\Users";
+                "Name" = \\User;
+                """
+            ]),
+        ],
         "shadowed-tables": [
             .files(
                 ["Root~ipad.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
