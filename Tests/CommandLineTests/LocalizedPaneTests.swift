@@ -116,7 +116,7 @@ import Testing
         #expect(result.exitCode == 0)
         #expect(
             result.error.hasSuffix(
-                "note: de.lproj/Root.plist: the item is not added to this copy of the pane; use --pane to add it\n"),
+                "note: de.lproj/Root.plist: the item is not added to this copy of the pane; settings-bundle add-item --pane adds it\n"),
             "\(result.error)")
     }
 

@@ -67,7 +67,8 @@ package struct AddItem: BundleOperation {
         let file = path.withoutLanguageFolder
         for copy in draft.bundle.languages.map({ "\($0.folder)/\(file)" }) where copy != path {
             guard draft.bundle.pane(at: copy)?.isPane == true else { continue }
-            draft.advise("the item is not added to this copy of the pane; use \(input: .pane) to add it", about: copy)
+            draft.advise(
+                "the item is not added to this copy of the pane; \(run: .addItem) \(input: .pane) adds it", about: copy)
         }
     }
 

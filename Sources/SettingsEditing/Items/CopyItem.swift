@@ -66,11 +66,16 @@ package struct CopyItem: BundleOperation {
             draft.adviseOnTexts([.init(ItemKey.title.name, .string(title))], of: type)
         }
         let texts = Set(copy.texts.map(\.text))
-        let own = placed.pane.requiredTable
-        if own != pane.requiredTable { try draft.bundle.requireNoVariations(of: texts, inTable: own) }
-        var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
+        let (own, other) = (placed.pane.lookup, pane.lookup)
+        if own?.table != other?.table {
+            try draft.bundle.requireNoVariations(of: texts, inTable: own?.table)
+            if let catalog = own.flatMap({ draft.bundle.catalogs[$0.table] }), let other {
+                draft.bundle.recordMove(of: Array(texts), from: catalog, to: other.table)
+            }
+        }
+        var values = own == other ? [:] : draft.bundle.entryValues(of: texts, in: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
-        draft.keepTranslations(of: copy.texts, from: own, to: pane.requiredTable, besides: given)
+        draft.keepTranslations(of: copy.texts, from: own, to: other, besides: given)
         values.merge(given) { $0.merging($1) { $1 } }
         try draft.addTableEntries(texts, ofItem: index, on: pane, values: values)
         try draft.applyTranslations(given, ofItem: index, on: pane)

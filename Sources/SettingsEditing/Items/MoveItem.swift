@@ -52,7 +52,7 @@ package struct MoveItem: BundleOperation {
                 try move(indices, from: pane, to: target, at: index, &draft)
             }
             guard draft.lines[start...].contains(where: { $0.action == .move }) else { continue }
-            draft.adviseOnItemsThatStay(whenGroupsAt: indices, of: pane, "move")
+            draft.adviseOnItemsThatStay(whenGroupsAt: indices, of: pane, "move", to: target.name)
         }
     }
 
@@ -84,11 +84,10 @@ package struct MoveItem: BundleOperation {
         guard let from = pane.itemsElement, let to = target.itemsElement else { return }
         let items = indices.compactMap { pane.item(at: $0) }
         let texts = items.flatMap(\.texts).map(\.text)
-        try requireDestinationTable(for: texts, from: pane, to: target)
-        if pane.requiredTable != target.requiredTable, !dropsStrings {
-            try draft.bundle.requireNoVariations(of: texts, inTable: pane.requiredTable)
-        }
-        let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.requiredTable)
+        let (lookup, newLookup) = (pane.lookup, target.lookup)
+        let values = draft.bundle.entryValues(of: Set(texts), in: lookup)
+        try requireDestinationTable(for: texts, values, from: pane, to: target)
+        if !dropsStrings { try draft.prepareMove(of: texts, from: lookup?.table, to: newLookup?.table) }
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
         draft.edit(pane.path, pane.document.removingElementsAndComments(at: indices, of: from))
         for item in items {
@@ -110,16 +109,14 @@ package struct MoveItem: BundleOperation {
                 .move, pane.path, "item \(old) to \(target.name)/\(index): \(item.label)",
                 about: .item(index: index, pane: target.name.full, key: item.key))
         }
-        guard let target = draft.bundle.pane(at: target.path), target.requiredTable != pane.requiredTable else {
-            return
-        }
-        draft.keepTranslations(of: items.flatMap(\.texts), from: pane.requiredTable, to: target.requiredTable)
+        guard let target = draft.bundle.pane(at: target.path), lookup != newLookup else { return }
+        draft.keepTranslations(of: items.flatMap(\.texts), from: lookup, to: newLookup)
         for (offset, item) in items.enumerated() {
             try draft.addTableEntries(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }
-        guard let table = pane.requiredTable else { return }
-        try draft.removeUnusedEntries(texts, fromTable: table)
-        guard target.requiredTable == nil else { return }
+        guard let table = lookup?.table else { return }
+        try draft.removeUnusedEntries(texts, fromTable: table, in: lookup?.language)
+        guard newLookup == nil else { return }
         let kept = texts.filter { text in
             !draft.isUsed(text, inTable: table, besides: target.name)
                 && draft.bundle.tables(named: table).contains { $0.contains(text) }
@@ -131,11 +128,20 @@ package struct MoveItem: BundleOperation {
         }
     }
 
-    private func requireDestinationTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError)
-    {
-        guard !texts.isEmpty, pane.requiredTable != nil, target.requiredTable == nil, !dropsStrings else { return }
+    private func requireDestinationTable(
+        for texts: [ExactString], _ values: EntryValues, from pane: Pane, to target: Pane
+    ) throws(BundleError) {
+        guard !texts.isEmpty, pane.lookup != nil, !dropsStrings else { return }
         let command: Message =
             droppingCommand.map { "use \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"
+        if let lookup = target.lookup {
+            let lost = values.filter { !lookup.includes($0.key) && !$0.value.isEmpty }.keys.map(\.identifier).sorted()
+            guard let first = lost.first else { return }
+            throw BundleError(
+                "\(target.name) is shown only in \(quoted(lookup.language?.identifier ?? "")), so the translations of the "
+                    + "items into \(lost.count == 1 ? quoted(first) : count(lost.count, "other language")) would be lost",
+                path: target.path, help: "\(command) to remove them")
+        }
         throw BundleError(
             "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
             help: target.name.isLocalized

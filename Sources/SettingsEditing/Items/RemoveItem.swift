@@ -52,12 +52,20 @@ package struct RemoveItem: BundleOperation {
 extension Draft {
     /// Adds a note for each group whose items stay although the group is moved or removed.
     ///
-    /// - Parameter pane: The pane before the change.
-    mutating func adviseOnItemsThatStay(whenGroupsAt indices: [Int], of pane: Pane, _ verb: String) {
+    /// - Parameters:
+    ///   - pane: The pane before the change.
+    ///   - target: The pane to which the group is moved. The items that open it are not meant to move.
+    mutating func adviseOnItemsThatStay(
+        whenGroupsAt indices: [Int], of pane: Pane, _ verb: String, to target: PaneName? = nil
+    ) {
         let chosen = Set(indices)
         for index in indices {
             guard let group = pane.item(at: index), group.type == .group else { continue }
-            let staying = pane.section(ofGroupAt: index).dropFirst().count { !chosen.contains($0) }
+            let staying = pane.section(ofGroupAt: index).dropFirst().count {
+                !chosen.contains($0)
+                    && (target == nil
+                        || pane.item(at: $0)?.childPaneFile.map { PaneName($0.string).base } != target?.base)
+            }
             if staying == 0 { continue }
             advise(
                 "\(count(staying, "item")) of the \(group.label) \(staying == 1 ? "stays" : "stay"); "

@@ -18,7 +18,7 @@ package struct ConvertCatalogToTables: BundleOperation {
         guard let catalog = draft.bundle.catalogs[table] else {
             throw BundleError("the table \(table) is not a catalog")
         }
-        try catalog.requireNoVariations()
+        try catalog.requireNoCatalogOnlyValues()
         let unsure = catalog.texts.flatMap { $0.units.values }.count { $0.state == "needs_review" }
         guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
         draft.bundle.optionsPath = options
@@ -27,8 +27,6 @@ package struct ConvertCatalogToTables: BundleOperation {
             guard let made = draft.bundle.table(table, in: language) else { continue }
             draft.report(.create, made.path, "\(count(made.count, "string"))")
         }
-        if unsure > 0 {
-            draft.advise("\(count(unsure, "translation")) needed review, which string tables cannot record")
-        }
+        draft.adviseOnReviewStates(unsure)
     }
 }

@@ -30,7 +30,8 @@ package struct SyncTables: BundleOperation {
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
-        for (name, panes) in draft.bundle.requiredTables(includingGenerated: includeGenerated) {
+        let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
+        for (name, panes) in required {
             try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
             var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
@@ -59,7 +60,14 @@ package struct SyncTables: BundleOperation {
                     like: model)
             }
         }
-        if draft.reportCount == start { draft.report(.identical, "", "all tables contain the strings of their panes") }
+        if draft.reportCount == start {
+            let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
+            draft.report(
+                .identical, "",
+                isNone
+                    ? "no pane outside .lproj folders has a string table"
+                    : "all tables contain the strings of their panes")
+        }
         if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
         let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
         for note in notes { draft.advise(note) }

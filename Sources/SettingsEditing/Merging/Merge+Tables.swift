@@ -159,6 +159,11 @@ extension Merge {
         let insertions = TableInsertions(
             missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language))
         draft.insert(insertions.change)
+        guard let origin = otherBundleTable(table, in: language), origin.language != other.sourceLanguage else {
+            return
+        }
+        let meant = insertions.change.texts.filter { origin.index(of: $0).map(origin.allowsSameAsSource) ?? false }
+        draft.allowSameAsSource(meant, in: filled)
     }
 
     // MARK: Removed strings

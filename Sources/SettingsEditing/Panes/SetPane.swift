@@ -90,9 +90,11 @@ package struct SetPane: BundleOperation {
     ///
     /// - Parameter pane: The pane before the change.
     private func moveTexts(of pane: Pane, _ draft: inout Draft) throws(BundleError) {
-        // A pane in an .lproj folder requires no entries.
-        guard !pane.name.isLocalized else { return }
         try draft.bundle.requireReadablePanes()
+        if pane.name.isLocalized {
+            let new = draft.bundle.pane(named: pane.name.full)?.lookup
+            return try draft.moveTexts(ofLocalizedPane: pane, to: new, dropsStrings: dropsStrings)
+        }
         let table = draft.bundle.pane(named: pane.name.full)?.requiredTable
         if let table {
             try draft.moveTexts(

@@ -17,14 +17,16 @@ extension Draft {
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = [:]
     ) throws(BundleError) {
-        guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
+        guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else {
+            return try addEntries(values, for: pane.item(at: index)?.texts ?? [], onLocalizedPane: pane)
+        }
         // Other references to the tables would make the edits copy them.
         let (changes, without) = try insertions(texts, ofItem: index, on: pane, beside: old, values, inTables: name)
         for change in changes { insert(change) }
-        if without.contains(where: { values[$0] != nil }) {
-            return try createTables(named: name, in: without, of: pane, values)
-        }
-        if texts.isEmpty { return }
+        let isCreating = without.contains { values[$0] != nil }
+        if isCreating { try createTables(named: name, in: without, of: pane, values) }
+        keepSameAsSource(values, inTable: name)
+        if isCreating || texts.isEmpty { return }
         for language in without { reportMissingTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
@@ -68,6 +70,36 @@ extension Draft {
             changes.append(insertions.change)
         }
         return (changes, without)
+    }
+
+    /// Adds entries to the table that a pane in an `.lproj` folder uses in the language of the folder. Such a pane
+    /// requires no entries, so only strings with a value get one.
+    mutating func addEntries(
+        _ values: EntryValues, for uses: [LocalizableText], onLocalizedPane pane: Pane
+    ) throws(BundleError) {
+        guard let lookup = pane.lookup, let language = lookup.language, let given = values[language] else { return }
+        let uses = uses.filter { given[$0.text] != nil }
+        if uses.isEmpty { return }
+        let (texts, comments) = (given.mapValues(\.value), given.compactMapValues(\.comment))
+        if let table = bundle.table(lookup.table, in: language) {
+            try table.file.requireEditable()
+            insert(TableInsertions(missing: [uses], in: table, values: texts, comments: comments).change)
+        } else {
+            try createTable(
+                lookup.table, in: language, requiredBy: [pane], for: uses, values: texts, comments: comments,
+                like: bundle.tables(in: language).first { $0.isReadable })
+        }
+        keepSameAsSource(values, inTable: lookup.table)
+    }
+
+    /// Marks the values that are meant to be the same as the source in a table that they were added to. A new entry has
+    /// no comment if its table has none, so the mark is added.
+    mutating func keepSameAsSource(_ values: EntryValues, inTable name: String) {
+        for (language, values) in values.sorted(by: { $0.key.folder < $1.key.folder }) {
+            let meant = values.filter(\.value.isMeant).keys.sorted()
+            guard !meant.isEmpty, let table = bundle.table(name, in: language) else { continue }
+            allowSameAsSource(meant.filter { table[$0] == values[$0]?.value }, in: table)
+        }
     }
 
     /// Creates the string tables that are missing for the translations of an item. Each table contains the strings of
@@ -189,22 +221,40 @@ typealias EntryValues = [Language: [ExactString: EntryContent]]
 struct EntryContent {
     var value: ExactString
     var comment: String?
-    /// Whether the user gave the value explicitly, so it counts as translated even if it equals the source-language
-    /// value.
+    /// Whether the value counts as translated even if it equals the source-language value, because the user gave it
+    /// explicitly.
     var isMeant = false
 }
 
 extension SettingsBundle {
-    /// Returns the values and comments of the entries for the given strings, in all languages that have the table.
-    func entryValues(of texts: Set<ExactString>, inTable name: String?) -> EntryValues {
+    /// Returns the values and comments of the entries for the given strings, in all languages in which they are looked
+    /// up and that have the table.
+    func entryValues(of texts: Set<ExactString>, in lookup: TableLookup?) -> EntryValues {
         var values: EntryValues = [:]
-        for table in languages.compactMap({ language in name.flatMap { table($0, in: language) } }) {
+        guard let lookup else { return values }
+        for table in languages.filter(lookup.includes).compactMap({ table(lookup.table, in: $0) }) {
             for text in texts {
                 guard let entry = table.index(of: text), let value = table.value(at: entry) else { continue }
                 values[table.language, default: [:]][text] = EntryContent(
-                    value: value, comment: table.comment(ofEntryAt: entry))
+                    value: value, comment: table.comment(ofEntryAt: entry),
+                    isMeant: table.allowsSameAsSource(at: entry))
             }
         }
         return values
     }
+}
+
+/// The string tables in which the strings of a pane are looked up.
+struct TableLookup: Equatable {
+    /// The name of the string table.
+    let table: String
+    /// The language of the table for a pane in an `.lproj` folder, or `nil` if the table is used in all languages.
+    let language: Language?
+
+    func includes(_ language: Language) -> Bool { self.language == nil || self.language == language }
+}
+
+extension Pane {
+    /// The string tables that the pane specifies, or `nil` if it specifies none.
+    var lookup: TableLookup? { stringsTable.map { TableLookup(table: $0.string, language: language) } }
 }

@@ -103,7 +103,7 @@ extension Draft {
                 continue
             }
             if self.index(of: new, in: table) != nil {
-                try bundle.requireNoVariations(of: [old], inTable: name)
+                try bundle.catalogs[name]?.requireNoCatalogOnlyValues { $0 == old }
                 let value = table.value(at: index)
                 let lost: Message =
                     value.map { $0 == old || $0.isEmpty ? "" : "; its value was \(quoted($0.string))" } ?? ""

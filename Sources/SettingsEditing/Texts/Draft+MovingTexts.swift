@@ -22,7 +22,7 @@ extension Draft {
         }
         let (known, without) = try bundle.editableTables(named: old)
         let isLast = panes(usingTable: old).isEmpty
-        if !dropsStrings { try bundle.requireNoVariations(of: pane.texts.map(\.text), inTable: old) }
+        if !dropsStrings { try prepareMove(of: pane.texts.map(\.text), from: old, to: new) }
         if isLast, !isShared, !known.isEmpty, bundle.languages.allSatisfy({ bundle.table(new, in: $0) == nil }) {
             try renameTable(old, to: new)
             for language in without { reportMissingTable("\(language.folder)/\(new).strings") }
@@ -31,11 +31,13 @@ extension Draft {
         if isLast, !dropsStrings {
             let own = Set(pane.texts.map(\.text))
             try requireNoLostEntries(
-                of: pane, from: old,
+                of: pane, from: TableLookup(table: old, language: nil),
                 help: "first remove the entries that no pane uses: \(run: .localize) \(input: .prune)"
             ) { !own.contains($0.key) }
         }
+        let values = bundle.entryValues(of: Set(pane.texts.map(\.text)), in: TableLookup(table: old, language: nil))
         try addTextsToTables(named: new, of: pane, from: old, isShared: isShared)
+        keepSameAsSource(values, inTable: new)
         try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast)
     }
 
@@ -98,17 +100,18 @@ extension Draft {
     ///
     /// - Parameter given: The translations that the user specified.
     mutating func keepTranslations(
-        of texts: [LocalizableText], from old: String?, to new: String?, besides given: EntryValues = [:]
+        of texts: [LocalizableText], from old: TableLookup?, to new: TableLookup?, besides given: EntryValues = [:]
     ) {
-        guard let new, new != old else { return }
-        for table in old.map({ bundle.tables(named: $0) }) ?? [] where !texts.isEmpty && !table.isWhole {
+        guard let new, let old, new.table != old.table else { return }
+        for table in bundle.tables(named: old.table)
+        where !texts.isEmpty && !table.isWhole && old.includes(table.language) {
             report(
                 .skip, table.path,
-                "\(table.file.obstacle ?? "is read only in part"); \(new) gets no translations from it")
+                "\(table.file.obstacle ?? "is read only in part"); \(new.table) gets no translations from it")
         }
-        for language in bundle.languages {
+        for language in bundle.languages where old.includes(language) && new.includes(language) {
             keepTranslations(
-                of: texts.filter { given[language]?[$0.text] == nil }, from: old, to: new, in: language)
+                of: texts.filter { given[language]?[$0.text] == nil }, from: old.table, to: new.table, in: language)
         }
     }
 
@@ -146,6 +149,54 @@ extension Draft {
         return value.flatMap { $0.isEmpty ? nil : $0 } ?? text
     }
 
+    /// Prepares moving strings to another table. If both tables are String Catalogs, the other catalog gets everything
+    /// that the first one contains for the strings. Call this method before changing the tables.
+    ///
+    /// - Throws: `BundleError` if the other table cannot contain everything.
+    mutating func prepareMove(of texts: [ExactString], from old: String?, to new: String?) throws(BundleError) {
+        guard let old, old != new, let catalog = bundle.catalogs[old] else { return }
+        try bundle.requireNoVariations(of: texts, inTable: old)
+        let target = new.flatMap { bundle.catalogs[$0] }
+        let others = Set(texts.filter { target == nil || target?.text($0) != nil })
+        try catalog.requireNoCatalogOnlyValues(where: others.contains)
+        if let new, target != nil { return bundle.recordMove(of: texts, from: catalog, to: new) }
+        adviseOnReviewStates(
+            others.compactMap(catalog.text).flatMap(\.units.values).count { $0.state == "needs_review" })
+    }
+
+    /// Adds a note on translations whose state is lost, because they are moved from a String Catalog to string tables.
+    mutating func adviseOnReviewStates(_ translationCount: Int) {
+        guard translationCount > 0 else { return }
+        advise("\(count(translationCount, "translation")) needed review, which string tables cannot record")
+    }
+
+    // MARK: Panes in language folders
+
+    /// Moves the entries for the strings of a pane in an `.lproj` folder to its new table in the language of the folder.
+    ///
+    /// - Parameters:
+    ///   - pane: The pane before the change.
+    ///   - new: The new string tables, or `nil` if the pane no longer has one.
+    mutating func moveTexts(
+        ofLocalizedPane pane: Pane, to new: TableLookup?, dropsStrings: Bool
+    ) throws(BundleError) {
+        guard let old = pane.lookup, let current = bundle.pane(named: pane.name.full) else { return }
+        let texts = pane.texts.map(\.text)
+        if !dropsStrings {
+            try prepareMove(of: texts, from: old.table, to: new?.table)
+            let own = Set(texts)
+            if new == nil {
+                try requireNoLostEntries(of: pane, from: old, help: "specify a table to move them to") {
+                    $0.value != $0.key && own.contains($0.key)
+                }
+            }
+        }
+        let values = bundle.entryValues(of: Set(texts), in: old)
+        keepTranslations(of: pane.texts, from: old, to: new)
+        try addEntries(values, for: pane.texts, onLocalizedPane: current)
+        try removeUnusedEntries(texts, fromTable: old.table, in: old.language)
+    }
+
     // MARK: Panes without a table
 
     /// Removes the entries for a pane's strings from its previous string table. Call this method after removing
@@ -162,7 +213,8 @@ extension Draft {
                     unused.insert(text)
                 }
             }
-            try requireNoLostEntries(of: pane, from: old, help: "specify a table to move them to") {
+            let lookup = TableLookup(table: old, language: nil)
+            try requireNoLostEntries(of: pane, from: lookup, help: "specify a table to move them to") {
                 $0.value != $0.key && (isLast || unused.contains($0.key))
             }
         }
@@ -175,10 +227,10 @@ extension Draft {
     ///   - help: How to keep the entries, or to remove them in another way.
     ///   - isLost: Whether an entry would be removed and not moved.
     private func requireNoLostEntries(
-        of pane: Pane, from old: String, help: Message, _ isLost: (StringTable.Entry) -> Bool
+        of pane: Pane, from old: TableLookup, help: Message, _ isLost: (StringTable.Entry) -> Bool
     ) throws(BundleError) {
         var lost: [(path: String, entry: StringTable.Entry)] = []
-        for table in try bundle.editableTables(named: old).tables {
+        for table in try bundle.editableTables(named: old.table).tables where old.includes(table.language) {
             for entry in table.entries where isLost(entry) { lost.append((table.path, entry)) }
         }
         guard let first = lost.first else { return }

@@ -40,6 +40,8 @@ package struct SettingsBundle: Sendable {
     private var catalogStates: [String: [ExactString: String]] = [:]
     /// The original keys of strings whose entries have been renamed, by table name and new key.
     private var renamedTexts: [String: [ExactString: ExactString]] = [:]
+    /// The strings that were moved from one catalog to another, by the table of the other catalog and key.
+    private var movedTexts: [String: [ExactString: Catalog.MovedText]] = [:]
     /// The names of the tables whose String Catalogs contain changes that have not been written.
     private var updatedCatalogs: Set<String> = []
 
@@ -308,6 +310,15 @@ package struct SettingsBundle: Sendable {
         renamedTexts[catalog.table] = names
     }
 
+    /// Records that strings move from the String Catalog of a table to another catalog, so that it gets everything that
+    /// the first one contains for them.
+    package mutating func recordMove(of texts: [ExactString], from catalog: Catalog, to table: String) {
+        for key in texts {
+            guard let text = catalog.text(key) else { continue }
+            movedTexts[table, default: [:]][key] = Catalog.MovedText(text: text, catalog: catalog)
+        }
+    }
+
     /// Sets the `extractionState` values of strings in a String Catalog, by key.
     package mutating func setExtractionStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
@@ -340,7 +351,8 @@ package struct SettingsBundle: Sendable {
             if touched.isEmpty, states.isEmpty, !updatedCatalogs.contains(catalog.table) { return nil }
             let tables = Dictionary(tables(named: catalog.table).map { ($0.language, $0) }, uniquingKeysWith: { $1 })
             return CatalogChange(
-                of: catalog, to: tables, touched: touched, states: states, renames: renamedTexts[catalog.table] ?? [:])
+                of: catalog, to: tables, touched: touched, states: states, renames: renamedTexts[catalog.table] ?? [:],
+                moved: movedTexts[catalog.table] ?? [:])
         }
     }
 
@@ -372,6 +384,7 @@ package struct SettingsBundle: Sendable {
             catalogs[table] = catalog
             catalogStates[table] = nil
             renamedTexts[table] = nil
+            movedTexts[table] = nil
             refuseEditsIfNeeded(of: catalog)
             paths += old + new.map(\.path)
         }

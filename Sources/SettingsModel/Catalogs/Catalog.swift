@@ -63,6 +63,12 @@ package struct Catalog: Sendable {
         func member(of unit: LocalizedValue) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
     }
 
+    /// A string from another catalog, which a change inserts with everything that the other catalog contains for it.
+    struct MovedText: Sendable {
+        let text: Text
+        let catalog: Catalog
+    }
+
     /// The value of a string in one language.
     package struct LocalizedValue: Sendable {
         /// The index of the language in the string's JSON object `localizations`.
@@ -152,6 +158,33 @@ package struct Catalog: Sendable {
                 "the string \(quoted(text.key.string)) varies by plural or device, which string tables do not support",
                 at: (text.member(of: forms)?.nameElement ?? text.name).span,
                 help: "replace the variations with one translation")
+        }
+    }
+
+    /// Throws an error if string tables cannot contain everything that the catalog contains for a string: plural and
+    /// device variations, drafts, and translations of strings that are marked as not translatable.
+    ///
+    /// - Parameter isMeant: A closure that returns whether to check the string with the given key.
+    package func requireNoCatalogOnlyValues(
+        where isMeant: (ExactString) -> Bool = { _ in true }
+    ) throws(BundleError) {
+        try requireNoVariations(where: isMeant)
+        for text in texts where isMeant(text.key) {
+            let source = text.sourceValue ?? text.key
+            let lost = text.units.filter { language, unit in
+                language != self.source && (!text.isTranslated || unit.state == "new")
+                    && unit.value.map { !$0.isEmpty && $0 != source } ?? false
+            }
+            guard let (language, unit) = lost.min(by: { $0.value.index < $1.value.index }) else { continue }
+            let name = quoted(language.identifier)
+            throw error(
+                text.isTranslated
+                    ? "\(name) has a draft for the string \(quoted(text.key.string)), and string tables cannot contain drafts"
+                    : "the string \(quoted(text.key.string)) is marked as not translatable, but has a translation into \(name)",
+                at: (text.member(of: unit)?.nameElement ?? text.name).span,
+                help: text.isTranslated
+                    ? "set its state to translated, or remove it"
+                    : "remove 'shouldTranslate' to keep the translation, or remove the translation")
         }
     }
 

@@ -18,6 +18,7 @@ struct CatalogChange {
     /// The entries in the edited string tables, by language and key.
     private let entries: [Language: [ExactString: TableEntry]]
     private let renames: [ExactString: ExactString]
+    private let moved: [ExactString: Catalog.MovedText]
     /// The languages that have a string table but are missing from the catalog.
     private var addedLanguages: Set<Language>
 
@@ -31,11 +32,13 @@ struct CatalogChange {
     ///   - touched: The languages whose string tables might differ from the catalog.
     ///   - states: The new `extractionState` values, by key.
     ///   - renames: The original keys of strings that were renamed, by new key.
+    ///   - moved: The strings that were moved from other catalogs, by key.
     init(
         of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String],
-        renames: [ExactString: ExactString]
+        renames: [ExactString: ExactString], moved: [ExactString: Catalog.MovedText] = [:]
     ) {
         self.renames = renames
+        self.moved = moved
         self.catalog = catalog
         self.tables = tables
         self.touched = touched.sorted()
@@ -295,9 +298,22 @@ struct CatalogChange {
         let added = addedKeys.map { (order: CatalogOrder($0), key: $0) }.sorted { $0.order < $1.order }
         var members: [Int: [JSON.Member]] = [:]
         for (order, key) in added {
-            members[insertionIndex(for: order), default: []].append(JSON.Member(key.string, entry(for: key).json))
+            members[insertionIndex(for: order), default: []].append(
+                JSON.Member(key.string, movedEntry(for: key) ?? entry(for: key).json))
         }
         return members.flatMap { document.inserting($1, into: catalog.strings, at: $0) }
+    }
+
+    /// Returns the entry of a string in the catalog that it comes from. Returns `nil` if the string was not moved, or if
+    /// its values have changed.
+    private func movedEntry(for key: ExactString) -> JSON? {
+        guard let moved = moved[key], moved.catalog.source == catalog.source else { return nil }
+        let isUnchanged = touched.allSatisfy { language in
+            let old = moved.catalog.generatedEntry(of: moved.text, in: language)
+            guard let entry = entries[language]?[key], entry.value == old.value else { return false }
+            return !old.allowsSameAsSource || tables[language]?.allowsSameAsSource(at: entry.index) == true
+        }
+        return isUnchanged ? moved.text.element.value : nil
     }
 
     /// Returns the catalog entry for a new string.

@@ -5,7 +5,8 @@ package import SourceText
 ///
 /// When a title is changed manually, its old entry remains in the string table. The new string is recognized if the
 /// comment of the entry contains the key of the item, such as `Title of play`, or if the old and new strings differ
-/// only in case. The existing translations are then used for the new string and need to be reviewed.
+/// only in case. The existing translations are then used for the new string and need to be reviewed. Without a comment,
+/// an entry in the place of an untranslated string only might be its translation.
 package struct RenamedStrings: Sendable {
     /// The old and new keys of the renamed strings, in string-table order.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
@@ -43,7 +44,10 @@ package struct RenamedStrings: Sendable {
         for (table, indices) in unused {
             let values = table.language == source ? nil : sourceValues
             let indexed = IndexedTable(table)
-            let open = usedStrings.filter { !indexed.stateAndValue(of: $0.use.text, comparedWith: values).state.isDone }
+            func isOpen(_ string: UsedString) -> Bool {
+                !indexed.stateAndValue(of: string.use.text, comparedWith: values).state.isDone
+            }
+            let open = usedStrings.filter(isOpen)
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
             let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
@@ -54,6 +58,7 @@ package struct RenamedStrings: Sendable {
                         && usesByText[used.use.text]?.allSatisfy { $0.use.comment == used.use.comment } == true
             }
             let resembles = Self.resemblance(to: open, of: indices.count)
+            let places = OpenPlaces(among: usedStrings, where: isOpen, in: table, unused: indices)
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
@@ -66,8 +71,10 @@ package struct RenamedStrings: Sendable {
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] }.filter(isNew))
                 found[entry.key, default: []] +=
                     spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
+                // A comment names the item of an entry. Without a comment, only the place is known.
+                let isInPlace = remain.comments.isEmpty && places.contains(index)
                 let isSimilar =
-                    spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
+                    isInPlace || spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
                     || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }
                 if isWork, isSimilar || !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
             }
@@ -153,6 +160,48 @@ package struct RenamedStrings: Sendable {
         func hasSameNeighbor(_ use: UsedString) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
+    /// The places in a string table at which the entry of an untranslated string would be, or is. A place is known by
+    /// the nearest used key before or after it.
+    private struct OpenPlaces {
+        private var before: Set<ExactString?> = []
+        private var after: Set<ExactString?> = []
+        /// The nearest used keys before and after each unused entry.
+        private var neighbors: [Int: (before: ExactString?, after: ExactString?)] = [:]
+
+        /// - Parameters:
+        ///   - isOpen: Whether a string has not been translated.
+        ///   - unused: The positions of the unused entries, in ascending order.
+        init(among strings: [UsedString], where isOpen: (UsedString) -> Bool, in table: StringTable, unused: [Int]) {
+            let places = strings.map { (use: $0, hasEntry: table.contains($0.use.text), isOpen: isOpen($0)) }
+            func insert(
+                _ strings: some Sequence<(use: UsedString, hasEntry: Bool, isOpen: Bool)>,
+                into set: inout Set<ExactString?>, isFirst: (UsedString) -> Bool
+            ) {
+                var last: ExactString?
+                for place in strings {
+                    if isFirst(place.use) { last = nil }
+                    if place.hasEntry { last = place.use.use.text }
+                    if place.isOpen { set.insert(last) }
+                }
+            }
+            insert(places, into: &before) { $0.before == nil }
+            insert(places.reversed(), into: &after) { $0.after == nil }
+            for index in unused {
+                let last = neighbors[index - 1]
+                neighbors[index] = (last == nil ? table.key(at: index - 1) : last?.before, nil)
+            }
+            for index in unused.reversed() {
+                let next = neighbors[index + 1]
+                neighbors[index]?.after = next == nil ? table.key(at: index + 1) : next?.after
+            }
+        }
+
+        /// Returns whether the entry at an index is at one of the places.
+        func contains(_ index: Int) -> Bool {
+            neighbors[index].map { before.contains($0.before) || after.contains($0.after) } ?? false
+        }
+    }
+
     /// Returns the used strings whose translation into another language is the key of an unused entry. The table was
     /// probably made from the table of that language.
     private static func textsByTranslation(
@@ -172,7 +221,7 @@ package struct RenamedStrings: Sendable {
     }
 
     /// Returns the unused entries that might belong to a used string. An entry is included in all languages if it
-    /// matches a string in at least one of them.
+    /// matches a string, or has no comment, in at least one of them.
     private static func entries(
         of unused: UnusedIndices, matchingAnyOf usedStrings: [UsedString],
         or textsByTranslation: [ExactString: Set<ExactString>]
@@ -185,7 +234,7 @@ package struct RenamedStrings: Sendable {
             for index in indices {
                 guard let entry = table.entry(at: index), !keys.contains(entry.key) else { continue }
                 let lines = table.comment(ofEntryAt: index)?.split(separator: "\n") ?? []
-                if lines.contains(where: { comments.contains(String($0)) })
+                if lines.isEmpty || lines.contains(where: { comments.contains(String($0)) })
                     || spellings.contains(Self.spelling(of: entry.key)) || textsByTranslation[entry.key] != nil
                     || resembles(entry.key.string)
                 {

@@ -87,7 +87,8 @@ extension SettingsBundle {
     ///
     /// - Parameter consequence: Why the operation is not possible, such as "there is nothing to translate".
     package func errorWithoutTables(_ consequence: Message) -> BundleError {
-        if let pane = localizedPanes().first {
+        let localized = localizedPanes()
+        if let pane = localized.first(where: { $0.language == sourceLanguage }) ?? localized.first {
             return BundleError(
                 "the panes are in .lproj folders, and contain strings in the language of their folder",
                 help: "for another language, copy \(pane.path) to its folder and translate the copy")

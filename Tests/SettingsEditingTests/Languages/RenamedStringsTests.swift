@@ -57,9 +57,32 @@ import Testing
         new: String, old: String, isSame: Bool
     ) throws {
         let title = new.replacing("&", with: "&amp;")
-        let bundle = bundle([toggleText(title, key: "play")], "\"\(old)\" = \"Ton\";\n")
+        // The entry is not in the place of the title.
+        let bundle = bundle(
+            [toggleText(title, key: "play"), toggleText("B", key: "b")], "\"B\" = \"Be\";\n\"\(old)\" = \"Ton\";\n")
         let german = try synced(bundle, prune: true).german
         #expect(german?.contains("\"\(old)\" = \"Ton\";") == isSame, "\(german ?? "")")
+    }
+
+    /// Titles, the entries of the table, and the unused entries that `--prune` keeps.
+    @Test(arguments: [
+        (["Usage", "Play"], ["Group", "Play"], ["Group"]), (["Play", "Usage"], ["Play", "Group"], ["Group"]),
+        (["A", "X", "Y", "Z", "B"], ["A", "P", "Q", "R", "B"], ["P", "Q", "R"]),
+        (["A", "X", "B"], ["A", "B", "Q"], []), (["A", "B"], ["A", "Q", "B"], []),
+    ])
+    func `Pruning keeps a translation without a comment in the place of an untranslated string`(
+        titles: [String], entries: [String], kept: [String]
+    ) throws {
+        func table(_ word: String) -> String { entries.map { "\"\($0)\" = \"\(word)\($0)\";\n" }.joined() }
+        let bundle = bundle(
+            titles.enumerated().map { toggleText($1, key: "k\($0)") }, table("de "), english: table(""))
+        let unused = Set(entries).subtracting(titles)
+        let once = try synced(bundle, prune: true)
+        let twice = try synced(once.draft.bundle, prune: true)
+        for german in [once.german, twice.german ?? once.german] {
+            #expect(unused.filter { german?.contains("= \"de \($0)\";") == true } == Set(kept))
+        }
+        #expect(once.draft.notes.contains { $0.description.contains("may be the translation") } == !kept.isEmpty)
     }
 
     /// The table was made from the French one.

@@ -62,7 +62,8 @@ import Testing
         }
         #expect(
             try SyncTables()(bundle(tables)).notes == [
-                "fr.lproj/Root.strings: no pane uses 'Old'; settings-bundle localize --prune removes it"
+                "fr.lproj/Root.strings: no pane uses 'Old', which may be the translation of a changed string: "
+                    + "move the translation, or remove the entry"
             ])
     }
 
@@ -127,7 +128,7 @@ import Testing
         let table = tableText(["Sound": "S", "Play": "P", "More": "M", "Debug": "D", "Old": "O", "Older": "O"])
         let bundle = bundle([
             "de.lproj/Root.strings": table, "en.lproj/Root.strings": table, "fr.lproj/Root.strings": table,
-            "ja.lproj/Root.strings": tableText(["Sound": "S", "Play": "P", "More": "M", "Debug": "D", "A": "B"]),
+            "ja.lproj/Root.strings": tableText(["Sound": "1", "Play": "2", "More": "3", "Debug": "4", "A": "B"]),
         ])
         #expect(
             try SyncTables()(bundle).notes == [
