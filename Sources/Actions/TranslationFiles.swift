@@ -263,7 +263,7 @@ package enum CatalogMove {
             }
             // A new options file applies to all bundles below its folder, unless it specifies one.
             let folder = XcodePath.folder(of: options)
-            let isShared = try project.path == nil && otherBundle(below: folder, besides: bundle) != nil
+            let isShared = try project.path == nil && !ProjectOptions.bundles(below: folder, besides: bundle).isEmpty
             return ConvertTablesToCatalog(
                 table, at: path, options: optionsPath, nameInOptions: name,
                 bundleInOptions: isShared ? try Self.path(to: bundle, from: folder) : nil)
@@ -281,18 +281,10 @@ package enum CatalogMove {
                 help: "specify another options file with \(input: .options): a file has the catalogs of one bundle")
         }
         if try project.isSourceBundle(bundle) { return }
-        let folder = meant ?? XcodePath.folder(of: options)
-        guard let other = try otherBundle(below: folder, besides: bundle) else { return }
+        guard let other = try project.otherBundles(besides: bundle).first else { return }
         throw Failure(
             "\(printable(options)) also applies to \(printable(other)), whose table the catalog would replace",
             help: "set \"bundle\" in it to the path of the bundle to which its catalogs belong")
-    }
-
-    private static func otherBundle(below folder: String, besides bundle: String) throws -> String? {
-        let root = try PathAnchor(folder: "/")
-        let own = try root.path(to: bundle)
-        let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
-        return try found.first { try root.path(to: $0) != own }
     }
 
     /// Throws a failure if the options file of another bundle lists the catalog that a move to tables removes.

@@ -42,6 +42,28 @@ import Testing
             "\(refusal.error)")
     }
 
+    @Test func `A catalog that would also belong to a bundle that was added later is not changed`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        try folder.write(paneText(toggleText("Name", key: "name")), to: "Other.bundle/Root.plist")
+        for words in [
+            ["localize", "--prune", "--bundle", "Other.bundle"], ["remove-item", "name", "--bundle", "Other.bundle"],
+            ["localize", "status", "--bundle", "Settings.bundle"],
+        ] {
+            let refusal = try Refusal(words, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean, "\(words)")
+            #expect(refusal.error.contains("error: the catalogs apply to both "), "\(refusal.error)")
+            #expect(refusal.error.contains("set \"bundle\" in the options file"), "\(refusal.error)")
+        }
+        let options = try folder.text(of: "settings-bundle.json")
+        try folder.write(
+            options.replacing("{\n", with: "{\n\"bundle\": \"Settings.bundle\",\n", maxReplacements: 1),
+            to: "settings-bundle.json")
+        try folder.run("localize", "status", "--bundle", "Settings.bundle").requireSuccess()
+        try folder.run("remove-item", "name", "--bundle", "Other.bundle").requireSuccess()
+        #expect(try folder.text(of: "Root.xcstrings").contains("Spielen"))
+    }
+
     @Test func `localize catalog does not change an options file that applies to several bundles`() throws {
         let folder = try exampleFolder(inMemory: true)
         try shell("mkdir a b; cp -R Settings.bundle a; mv Settings.bundle b", in: folder).requireSuccess()

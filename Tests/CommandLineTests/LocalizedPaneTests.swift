@@ -39,6 +39,8 @@ import Testing
                   = help: specify one of de.lproj/Root/0, en.lproj/Root/0
 
                 """)
+        let copy = try Refusal("copy-item", "sounds", "--key", "s2", "--title", "Audio", in: folder())
+        #expect(copy.exitCode == 2 && copy.isClean && copy.error == refusal.error, "\(copy.error)")
         let folder = try folder()
         #expect(try folder.run("set-item", "en.lproj/Root/0", "--title", "Audio").exitCode == 0)
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.plist").contains("Töne"))
@@ -116,7 +118,8 @@ import Testing
         #expect(result.exitCode == 0)
         #expect(
             result.error.hasSuffix(
-                "note: de.lproj/Root.plist: the item is not added to this copy of the pane; settings-bundle add-item --pane adds it\n"),
+                "note: de.lproj/Root.plist: the item is not added to this copy of the pane; settings-bundle add-item --pane adds it\n"
+            ),
             "\(result.error)")
     }
 

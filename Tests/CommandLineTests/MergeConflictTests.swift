@@ -80,4 +80,14 @@ import Testing
         let result = try folder.run("check", "--format", "concise")
         #expect(result.output.contains("[unreadable-plist]") && !result.output.contains("unused-allow"))
     }
+
+    @Test func `build names a table that it copies although it cannot be read`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(Self.markers, to: "Settings.bundle/de.lproj/Root.strings")
+        let result = try folder.run("build", "--output", "out/Settings.bundle")
+        #expect(result.exitCode == 0)
+        #expect(
+            result.error.contains("note: de.lproj/Root.strings cannot be read; run settings-bundle check to see why\n"),
+            "\(result.error)")
+    }
 }

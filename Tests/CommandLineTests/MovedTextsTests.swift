@@ -56,6 +56,40 @@ import Testing
         #expect(status.contains("100 %"), "\(status)")
     }
 
+    @Test func `Translations of a merged pane stay if the other bundle renames its table`() throws {
+        let folder = try folder()
+        func write(_ table: String) throws {
+            try folder.write(
+                paneText(table: table, toggleText("Hello", key: "h")), to: "Kit.bundle/Root.plist")
+            for language in ["en", "de"] {
+                try folder.write(tableText(["Hello": "Hello"]), to: "Kit.bundle/\(language).lproj/\(table).strings")
+            }
+            try folder.run("merge", "Kit.bundle", "--name", "Kit", "--title", "Pro").requireSuccess()
+        }
+        try write("First")
+        try folder.run("localize", "set", "de", "Hello", "Hallo").requireSuccess()
+        try write("Second")
+        let shown = try folder.run("show", "--language", "de", "--pane", "Kit").output
+        #expect(shown.contains("Hallo"), "\(shown)")
+    }
+
+    @Test func `A mark in the comment of one language does not apply to others in a catalog`() throws {
+        for comment in ["Titel, settings-bundle: allow same", "Titel\n   settings-bundle: allow same"] {
+            let folder = try folder()
+            for language in ["de", "en", "fr"] {
+                let mark = language == "de" ? "/* \(comment) */\n" : ""
+                try folder.write(
+                    "\(mark)\"Play\" = \"Play\";\n\"Pro\" = \"Pro\";\n",
+                    to: "Settings.bundle/\(language).lproj/Root.strings")
+            }
+            let before = try folder.run("localize", "status", "fr").output
+            try folder.run("localize", "catalog", "Root").requireSuccess()
+            #expect(try folder.run("localize", "status", "fr").output == before)
+            #expect(try folder.run("localize", "status", "de").output.contains("  1  "))
+            #expect(try folder.text(of: "Root.xcstrings").contains("\"comment\" : \"Titel\""))
+        }
+    }
+
     // MARK: Panes in language folders
 
     /// Panes in language folders with a table, as in old bundles.

@@ -99,7 +99,7 @@ package struct BuildRun {
         let operations = try operations(with: values(in: source))
         let built = try built(of: source, by: operations)
         let files = Self.files(of: built.bundle)
-        for advice in built.advice { note(advice) }
+        for message in built.advice + built.bundle.unreadableFileNotes { note(message) }
         let target = target.named(afterSource: source.loaded.name)
         try target.requireDeclaredOutputs(files, hasMerges: !project.file.build.merge.isEmpty)
         try requireNotSourceBundle(at: target.path, request)

@@ -112,12 +112,47 @@ package struct ProjectOptions: Sendable {
     /// If the options file specifies a bundle, its String Catalogs apply only to that bundle. Any other bundle is
     /// assumed to be a built bundle, which contains string tables instead.
     ///
-    /// - Throws: A failure if a symbolic link leads outside the repository.
+    /// - Throws: A failure if a symbolic link leads outside the repository, or if another bundle would also use the
+    ///   catalogs.
     func catalogs(of bundle: String) throws(Failure) -> [String: String] {
         var paths: [String: String] = [:]
         guard !file.localization.catalogs.isEmpty, try governs(bundle) else { return paths }
+        try requireNoOtherBundle(usingCatalogsOf: bundle)
         for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
         return paths
+    }
+
+    /// Throws a failure if the options file also applies to another bundle that has no tables of its own. A change to one
+    /// of the bundles would change the texts of both.
+    private func requireNoOtherBundle(usingCatalogsOf bundle: String) throws(Failure) {
+        guard let first = file.localization.catalogs.first, try !isSourceBundle(bundle) else { return }
+        let other = try Failure.of(bundle) {
+            try otherBundles(besides: bundle).first { other in
+                // A built bundle has the tables that were made from the catalogs.
+                let files = try LoadedBundle.load(other).files.files.keys
+                return file.localization.catalogs.contains { catalog in
+                    !files.contains { $0.hasSuffix(".lproj/\(catalog.name.value).strings") }
+                }
+            }
+        }
+        guard let other else { return }
+        throw failure(
+            "the catalogs apply to both \(printable(bundle)) and \(printable(other))", at: first.value.span,
+            help: "set \"bundle\" in the options file to the path of the bundle to which its catalogs belong")
+    }
+
+    /// Returns the other bundles to which the options file applies.
+    func otherBundles(besides bundle: String) throws -> [String] {
+        guard let path else { return [] }
+        return try Self.bundles(below: resolve(file.bundle) ?? XcodePath.folder(of: path), besides: bundle)
+    }
+
+    /// Returns the bundles in a folder, without the given bundle.
+    static func bundles(below folder: String, besides bundle: String) throws -> [String] {
+        let root = try PathAnchor(folder: "/")
+        let own = try root.path(to: bundle)
+        let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles
+        return try found.filter { try root.path(to: $0) != own }
     }
 
     /// The paths of all String Catalogs in the options file, sorted. Catalogs outside the repository are not included.

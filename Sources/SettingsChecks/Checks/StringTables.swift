@@ -48,10 +48,12 @@ extension Rule {
             reporter.report(
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
-                    ?? (isLocalized
-                        ? "run \(pane.pane.localizing) to create it, or remove 'StringsTable'"
-                        : "run \(run: .addLanguage) en to add a first language"
-                            + (pane.isGenerated ? ", then \(pane.pane.localizing)" : "")),
+                    ?? (pane.pane.name.isLocalized
+                        ? "add the table next to the pane, or remove 'StringsTable'"
+                        : isLocalized
+                            ? "run \(pane.pane.localizing) to create it, or remove 'StringsTable'"
+                            : "run \(run: .addLanguage) en to add a first language"
+                                + (pane.isGenerated ? ", then \(pane.pane.localizing)" : "")),
                 // In the source language, the strings are shown as written in the pane.
                 as: checked.languages.contains { $0 != checked.sourceLanguage } ? nil : .note)
         })

@@ -40,6 +40,7 @@ package struct CopyItem: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws {
         let items = try draft.items(selectedBy: selector, in: pane)
+        if let title { try items.requireOneLanguage(for: title) }
         for (path, variants) in try items.grouped(by: { try insertionPoint(for: $0, &draft).pane.path }) {
             // Variants of an item that would be copied to the same pane are copied once.
             try copy(variants.first { $0.pane.path == path } ?? variants[0], &draft)

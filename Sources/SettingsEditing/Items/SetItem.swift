@@ -51,14 +51,11 @@ package struct SetItem: BundleOperation {
     /// Throws an error if several localized copies of a pane have a new string, which would be the same in all their
     /// languages.
     private func requireNoNewTextInCopies(of found: [PlacedItem], _ draft: Draft) throws(BundleError) {
-        guard Set(found.map(\.pane.name.languageFolder)).count > 1 else { return }
         for placed in found {
             let old = Set(placed.item.texts.map(\.text))
             let new = draft.bundle.pane(at: placed.pane.path)?.item(at: placed.item.index)?.texts ?? []
             guard let use = new.first(where: { !old.contains($0.text) }) else { continue }
-            throw BundleError(
-                "\(count(found.count, "pane")) have the item, and \(quoted(use.text.string)) would be its text in all languages",
-                help: "specify one of \(found.map(\.address).joined(separator: ", "))")
+            try found.requireOneLanguage(for: use.text.string)
         }
     }
 
@@ -133,5 +130,16 @@ package struct SetItem: BundleOperation {
         }
         guard let old else { return }
         draft.adviseOnStoredValues(ofKey: old)
+    }
+}
+
+extension [PlacedItem] {
+    /// Throws an error if the items are in the panes of several languages, so a new string would be the same in all of
+    /// them.
+    func requireOneLanguage(for text: String) throws(BundleError) {
+        guard Set(map(\.pane.name.languageFolder)).count > 1 else { return }
+        throw BundleError(
+            "\(SettingsModel.count(count, "pane")) have the item, and \(quoted(text)) would be its text in all languages",
+            help: "specify one of \(map(\.address).joined(separator: ", "))")
     }
 }

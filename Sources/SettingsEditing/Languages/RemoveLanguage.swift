@@ -42,7 +42,7 @@ package struct RemoveLanguage: BundleOperation {
         if bundle.tables(in: language).isEmpty, let pane = bundle.panes.first(where: { $0.language == language }) {
             throw BundleError(
                 "\(language.folder) contains only panes, which are not removed with the language", path: pane.path,
-                help: "remove each of them with \(run: .removePane) \(pane.name), or delete the folder")
+                help: "delete the folder to remove the language together with its panes")
         }
         for table in bundle.tables(in: language) { try draft.remove(table.file) }
         draft.reportRemainingFiles(in: language)

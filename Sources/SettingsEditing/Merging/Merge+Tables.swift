@@ -10,7 +10,19 @@ extension Merge {
         for origin in incoming.tables {
             try mergeTable(IncomingTable(origin, of: self, sourceLanguage: source), into: &draft)
         }
+        keepTranslationsOfRenamedTables(in: &draft)
         try removeTextsOfEarlierPanes(from: &draft)
+    }
+
+    /// Keeps the translations that were made in this bundle for panes that use another table now.
+    private func keepTranslationsOfRenamedTables(in draft: inout Draft) {
+        let lookups = Dictionary(earlier.map { ($0.name, $0.lookup) }, uniquingKeysWith: { first, _ in first })
+        for pane in panes.map(\.pane) {
+            guard let old = lookups[pane.name] ?? nil, let new = pane.lookup, old != new else { continue }
+            let values = draft.bundle.entryValues(of: Set(pane.texts.map(\.text)), in: old)
+            draft.keepTranslations(of: pane.texts, from: old, to: new)
+            draft.keepSameAsSource(values, inTable: new.table)
+        }
     }
 
     /// A string table to merge from the other bundle into this bundle.

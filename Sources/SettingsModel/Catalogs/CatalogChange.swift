@@ -289,7 +289,7 @@ struct CatalogChange {
     /// Returns a comment without the line that suppresses the rule `same-as-source`, or `nil` if only white space
     /// remains.
     private static func commentWithoutSuppression(in comment: String) -> String? {
-        comment.withoutLines { $0 == Directive.allowSame }
+        Directive.withoutSameAsSource(comment)
     }
 
     // MARK: New strings

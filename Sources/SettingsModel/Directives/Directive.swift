@@ -14,7 +14,7 @@ package enum Directive {
     }
 
     /// Returns a comment that does not suppress the rule `same-as-source`, or `nil` if only white space remains. Other
-    /// rules and other lines stay.
+    /// rules, other lines and the text before the directive stay.
     static func withoutSameAsSource(_ comment: String) -> String? {
         var text = SourceText(comment)
         for offset in SuppressionComment.markerOffsets(in: text).reversed() {
@@ -31,7 +31,13 @@ package enum Directive {
                 TextEdit(span: first.span.lowerBound..<last.span.upperBound, replacement: kept)
             ])
         }
-        return text.string(in: 0..<text.count).withoutLines { allowsSameAsSource(String($0)) }
+        let lines = text.string(in: 0..<text.count).mapLines { line in
+            guard allowsSameAsSource(String(line)) else { return line }
+            let before = line.firstRange(of: "settings-bundle:").map { line[..<$0.lowerBound] } ?? ""
+            let words = before.trimming { $0.isWhitespace || ",;-–".contains($0) }
+            return words.isEmpty ? nil : before.prefix(upTo: words.endIndex)
+        }
+        return lines.allSatisfy(\.isWhitespace) ? nil : lines
     }
 
     /// Returns whether the comment of an entry suppresses the rules about entries that no pane uses.
@@ -113,8 +119,13 @@ package enum Directive {
 extension String {
     /// Returns the text without the lines that satisfy a condition, or `nil` if only white space remains.
     func withoutLines(where isRemoved: (Substring) -> Bool) -> String? {
-        let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).filter { !isRemoved($0) }
-        let rest = lines.joined(separator: first(where: \.isNewline).map(String.init) ?? "\n")
+        let rest = mapLines { isRemoved($0) ? nil : $0 }
         return rest.allSatisfy(\.isWhitespace) ? nil : rest
+    }
+
+    /// Returns the text with the result of a closure for each line. A line is removed if the result is `nil`.
+    fileprivate func mapLines(_ transform: (Substring) -> Substring?) -> String {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).compactMap(transform)
+            .joined(separator: first(where: \.isNewline).map(String.init) ?? "\n")
     }
 }
