@@ -230,6 +230,8 @@ package struct NewEntry: Hashable, Sendable {
     /// The text of the comment above the entry, or `nil` for no comment. The comment is written only if the dictionary
     /// is in OpenStep syntax and its other entries also have comments above them.
     package var comment: String?
+    /// Whether the comment is written even if the other entries have none, because it was not generated.
+    package var requiresComment = false
 
     package init(key: ExactString, value: PropertyListValue, comment: String? = nil) {
         self.key = key
@@ -239,5 +241,15 @@ package struct NewEntry: Hashable, Sendable {
 
     package init(key: ExactString, value: ExactString, comment: String? = nil) {
         self.init(key: key, value: .string(value), comment: comment)
+    }
+
+    /// Creates an entry of a string table.
+    ///
+    /// - Parameters:
+    ///   - written: The comment of the entry that the new one replaces, which takes precedence.
+    ///   - generated: The comment that describes the item.
+    package init(key: ExactString, value: ExactString, written: String?, generated: String) {
+        self.init(key: key, value: value, comment: written ?? generated)
+        requiresComment = written != nil && written != generated
     }
 }

@@ -38,6 +38,23 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ["move-item", "fast", "--to-pane", "Root"], ["set-pane", "Pro", "--strings-table", "Root"],
+    ])
+    func `A written comment moves along to a table without comments`(words: [String]) throws {
+        let folder = try folder()
+        for (language, word) in [("en", "Fast"), ("de", "Schnell")] {
+            try folder.write(
+                "/* At most 12 characters */\n\"Fast\" = \"\(word)\";\n\"Wifi\" = \"Wifi\";\n",
+                to: "Settings.bundle/\(language).lproj/Pro.strings")
+        }
+        try folder.run(words).requireSuccess()
+        for (language, word) in [("en", "Fast"), ("de", "Schnell")] {
+            let table = try folder.text(of: "Settings.bundle/\(language).lproj/Root.strings")
+            #expect(table.contains("/* At most 12 characters */\n\"Fast\" = \"\(word)\";"), "\(table)")
+        }
+    }
+
     @Test func `A merged bundle keeps texts that are the same on purpose`() throws {
         let folder = try folder()
         func write(_ titles: [String], _ allowed: String) throws {

@@ -65,7 +65,8 @@ extension Draft {
                 guard given != nil || texts.contains(use.text) else { return nil }
                 let shown = language == source ? nil : sourceValues[use.text].flatMap { $0.isEmpty ? nil : $0 }
                 return NewEntry(
-                    key: use.text, value: given?.value ?? shown ?? use.text, comment: given?.comment ?? use.comment)
+                    key: use.text, value: given?.value ?? shown ?? use.text, written: given?.comment,
+                    generated: use.comment)
             }
             changes.append(insertions.change)
         }

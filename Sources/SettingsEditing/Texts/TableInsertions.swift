@@ -47,7 +47,8 @@ struct TableInsertions {
     private static func entry(
         for use: LocalizableText, _ values: [ExactString: ExactString], _ comments: [ExactString: String]
     ) -> NewEntry {
-        NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: comments[use.text] ?? use.comment)
+        NewEntry(
+            key: use.text, value: values[use.text] ?? use.text, written: comments[use.text], generated: use.comment)
     }
 
     var isEmpty: Bool { entries.isEmpty }
