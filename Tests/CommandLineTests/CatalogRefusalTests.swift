@@ -42,6 +42,30 @@ import Testing
             "\(refusal.error)")
     }
 
+    @Test func `A table with two values for a key is not converted to a catalog`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        try folder.write(table + "\"Play\" = \"Los\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error.contains("error: the table contains the key 'Play' twice, with different values"),
+            "\(refusal.error)")
+    }
+
+    @Test func `Untranslated strings of a catalog are not compared with another language`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        let refusal = try Refusal("localize", "status", "--source-language", "de", in: folder)
+        #expect(refusal.exitCode == 2)
+        #expect(
+            refusal.error.contains("the source language of the catalog is 'en', not 'de'"), "\(refusal.error)")
+        let options = try folder.text(of: "settings-bundle.json")
+        try folder.write(
+            options.replacing("\"catalogs\"", with: "\"source\": \"de\", \"catalogs\""), to: "settings-bundle.json")
+        #expect(try Refusal("localize", "status", in: folder).exitCode == 2)
+    }
+
     @Test func `A catalog that would also belong to a bundle that was added later is not changed`() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.run("localize", "catalog", "Root").requireSuccess()

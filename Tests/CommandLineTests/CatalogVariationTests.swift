@@ -29,6 +29,20 @@ import Testing
         #expect(try folder.text(of: CatalogCommandTests.place).contains(#""state" : "new", "value" : "Entwurf""#))
     }
 
+    @Test func `A form with a new source text also keeps a translation that equals the old one`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--language", "en", "--language", "de", "--language", "fr").requireSuccess()
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        try folder.write(
+            #"{"version": 1, "strings": {"en": {"Root": {"Enabled": "Aktiv"}}, "de": {"Root": {"Enabled": "Enabled"}}}}"#,
+            to: "form.json")
+        try folder.run("apply", "form.json").requireSuccess()
+        let status = try folder.run("localize", "status", "de").output
+        #expect(status.contains("33 %"), "\(status)")
+        let second = try folder.run("apply", "form.json")
+        #expect(second.error.hasPrefix("identical  "), "\(second.error)")
+    }
+
     @Test func `A new title keeps the states and variations of the translations that are not given`() throws {
         for (pane, kept) in [
             (try projectWithVariations(), "Jouer iPad"), (try CatalogCommandTests().project(), "needs_review"),

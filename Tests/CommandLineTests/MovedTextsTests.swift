@@ -90,6 +90,26 @@ import Testing
         #expect(shown.contains("Hallo"), "\(shown)")
     }
 
+    @Test func `Translations of a merged text stay if the other bundle moves it to another pane`() throws {
+        let folder = try folder()
+        func write(_ panes: KeyValuePairs<String, String>) throws {
+            for (pane, item) in panes {
+                try folder.write(paneText(table: pane, item), to: "Kit.bundle/\(pane).plist")
+                try folder.write(
+                    tableText(["Hello": "Hello", "Other": "Other"]), to: "Kit.bundle/en.lproj/\(pane).strings")
+            }
+            try folder.run("merge", "Kit.bundle", "--name", "Kit", "--title", "Pro").requireSuccess()
+        }
+        let row = itemText("ChildPane", ["Title": "Other", "File": "More"])
+        try write(["Root": row, "More": toggleText("Hello", key: "h")])
+        try folder.run("localize", "set", "de", "Hello", "Hallo").requireSuccess()
+        try write([
+            "Root": toggleText("Hello", key: "h") + "</dict><dict>" + row, "More": toggleText("Other", key: "o"),
+        ])
+        let shown = try folder.run("show", "--language", "de", "--pane", "Kit").output
+        #expect(shown.contains("Hallo"), "\(shown)")
+    }
+
     @Test func `A mark in the comment of one language does not apply to others in a catalog`() throws {
         for comment in ["Titel, settings-bundle: allow same", "Titel\n   settings-bundle: allow same"] {
             let folder = try folder()

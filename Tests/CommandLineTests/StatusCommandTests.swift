@@ -211,7 +211,7 @@ import Testing
         let sync = try folder.run("localize")
         #expect(
             sync.error == """
-                identical  all tables contain the strings of their panes
+                identical  no pane outside .lproj folders has a string table
                 note: de.lproj/Root.plist, en.lproj/Root.plist contain strings in the language of their folders, which \
                 do not change
 
@@ -221,7 +221,7 @@ import Testing
             #expect(
                 refusal.error == """
                     error: the panes are in .lproj folders, and contain strings in the language of their folder
-                      = help: for another language, copy de.lproj/Root.plist to its folder and translate the copy
+                      = help: for another language, copy en.lproj/Root.plist to its folder and translate the copy
 
                     """)
         }

@@ -9,13 +9,14 @@ extension SettingsBundle {
     /// - Parameters:
     ///   - project: The project options that apply to the bundle.
     ///   - old: The bundle as it was read before, whose unchanged files are not parsed again.
-    /// - Throws: An error if a String Catalog cannot be read.
+    /// - Throws: An error if a String Catalog cannot be read, or has another source language than the options file.
     package init(
         reading files: BundleFiles, for project: ProjectOptions, reusing old: SettingsBundle? = nil
     ) throws(BundleError) {
         self.init(files, reusing: old) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
         optionsSourceLanguage = project.file.localization.source?.value
         if let catalogProblem { throw catalogProblem }
+        if let optionsSourceLanguage { try requireCatalogs(in: Language(optionsSourceLanguage)) }
     }
 
     /// Throws an error if a reachable pane cannot be read. Without this check, the items in the pane would be silently

@@ -75,6 +75,14 @@ package struct ConvertTablesToCatalog: BundleOperation {
                     "the key of the entry is empty, and a catalog cannot contain it", path: table.path,
                     position: table.file.position(of: entry.keySpan), help: "remove it: no item has an empty string")
             }
+            var values: [ExactString: ExactString] = [:]
+            for entry in table.entries {
+                guard let value = entry.value, let other = values.updateValue(value, forKey: entry.key), other != value
+                else { continue }
+                throw BundleError(
+                    "the table contains the key \(quoted(entry.key.string)) twice, with different values",
+                    path: table.path, position: table.file.position(of: entry.keySpan), help: "keep one of the entries")
+            }
             if let entry = table.entries.first(where: { $0.value == nil }) {
                 throw BundleError(
                     "the value of the entry \(quoted(entry.key.string)) is not a string", path: table.path,

@@ -10,18 +10,25 @@ extension Merge {
         for origin in incoming.tables {
             try mergeTable(IncomingTable(origin, of: self, sourceLanguage: source), into: &draft)
         }
-        keepTranslationsOfRenamedTables(in: &draft)
+        keepTranslationsOfMovedTexts(in: &draft)
         try removeTextsOfEarlierPanes(from: &draft)
     }
 
-    /// Keeps the translations that were made in this bundle for panes that use another table now.
-    private func keepTranslationsOfRenamedTables(in draft: inout Draft) {
-        let lookups = Dictionary(earlier.map { ($0.name, $0.lookup) }, uniquingKeysWith: { first, _ in first })
-        for pane in panes.map(\.pane) {
-            guard let old = lookups[pane.name] ?? nil, let new = pane.lookup, old != new else { continue }
-            let values = draft.bundle.entryValues(of: Set(pane.texts.map(\.text)), in: old)
-            draft.keepTranslations(of: pane.texts, from: old, to: new)
-            draft.keepSameAsSource(values, inTable: new.table)
+    /// Keeps the translations that were made in this bundle for strings that are in another table now.
+    private func keepTranslationsOfMovedTexts(in draft: inout Draft) {
+        let present = Dictionary(panes.map { ($0.pane.name, $0.pane) }, uniquingKeysWith: { first, _ in first })
+        for pane in earlier {
+            guard let old = pane.lookup else { continue }
+            let now = present[pane.name]
+            let staying = now?.lookup == old ? Set(now?.texts.map(\.text) ?? []) : []
+            let moved = Set(pane.texts.map(\.text)).subtracting(staying)
+            for target in panes.map(\.pane) where !moved.isEmpty {
+                guard let new = target.lookup, old != new else { continue }
+                let texts = target.texts.filter { moved.contains($0.text) }
+                draft.keepTranslations(of: texts, from: old, to: new)
+                draft.keepSameAsSource(
+                    draft.bundle.entryValues(of: Set(texts.map(\.text)), in: old), inTable: new.table)
+            }
         }
     }
 

@@ -70,6 +70,7 @@ extension Draft {
             let kept = echoing.keys.filter { given[table.language]?.contains($0) == true }.sorted()
             for text in kept { echoing[text] = nil }
             if !kept.isEmpty {
+                self.bundle.compareWithCatalog(table)
                 advise(
                     "\(quotedList(kept.map(\.string))) \(kept.count == 1 ? "keeps" : "keep") the earlier text of the source "
                         + "language, which now counts as a translation", about: table.path)

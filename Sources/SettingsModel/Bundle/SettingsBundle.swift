@@ -319,6 +319,11 @@ package struct SettingsBundle: Sendable {
         }
     }
 
+    /// Compares a generated table with its String Catalog when the bundle is written, although its text has not changed.
+    package mutating func compareWithCatalog(_ table: StringTable) {
+        if catalog(ofTableAt: table.path) != nil { touched.insert(table.path) }
+    }
+
     /// Sets the `extractionState` values of strings in a String Catalog, by key.
     package mutating func setExtractionStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states

@@ -253,7 +253,9 @@ struct CatalogChange {
                 "the string \(quoted(text.key.string)) is marked as not translatable", at: text.name.span,
                 help: "remove its 'shouldTranslate', or leave out its translation")
         }
-        if value == generatedEntry?.value {
+        // An untranslated text follows the source, so one that stays was given.
+        let isKept = value != source && (text.units[language].map { $0.state == "new" } ?? true)
+        if value == generatedEntry?.value, !isKept {
             return value == source && generatedEntry?.allowsSameAsSource == false && !isOpen()
                 ? CatalogEntry.LocalizedValue(value) : nil
         }

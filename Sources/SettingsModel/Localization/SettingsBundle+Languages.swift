@@ -30,12 +30,13 @@ extension SettingsBundle {
     /// The language in which the strings of the panes are written, or `nil` if it is unknown. If it is unknown, each
     /// string is used as its own source value.
     ///
-    /// The language is specified in the options file or in a comment in Root.plist, such as `settings-bundle:
-    /// source-language de`. By default, it is the source language of a String Catalog. If there is no String Catalog,
-    /// it is the first of the following languages that exists: `en`, `English`, a variant of English, `Base` or the only
+    /// The language is specified in the options file. Otherwise, it is the source language of a String Catalog. If there
+    /// is no String Catalog, it is specified in a comment in Root.plist, such as `settings-bundle: source-language de`,
+    /// or it is the first of the following languages that exists: `en`, `English`, a variant of English, `Base` or the only
     /// language. The only language is a translation if there is an empty folder for English.
     package var sourceLanguage: Language? {
-        if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
+        if let optionsSourceLanguage { return Language(optionsSourceLanguage) }
+        if catalogs.isEmpty, let comment = sourceLanguageComment { return Language(comment.name) }
         return impliedSourceLanguage
     }
 
@@ -101,6 +102,18 @@ extension SettingsBundle {
     /// Generated panes are included only if `includingGenerated` is `true`.
     package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
         panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
+    }
+
+    /// Throws an error if a String Catalog has another source language. Its untranslated strings are in that language,
+    /// so compared with the strings of another language, they would count as translated.
+    package func requireCatalogs(in source: Language) throws(BundleError) {
+        guard let catalog = catalogs.values.filter({ $0.source != source }).min(by: { $0.path < $1.path }) else {
+            return
+        }
+        throw BundleError(
+            "the source language of the catalog is \(quoted(catalog.source.identifier)), not \(quoted(source.identifier))",
+            path: catalog.path,
+            help: "specify \(quoted(catalog.source.identifier)), or change 'sourceLanguage' in the catalog")
     }
 
     /// Throws an error if the bundle has no languages or a language folder could not be read.
@@ -174,7 +187,10 @@ extension SettingsBundle {
     /// - Throws: An error if the bundle does not contain the language.
     package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
         guard let name else { return sourceLanguage }
-        if let language = languages.first(where: { $0.identifier == name }) { return language }
+        if let language = languages.first(where: { $0.identifier == name }) {
+            try requireCatalogs(in: language)
+            return language
+        }
         throw BundleError(
             "the bundle has no language \(quoted(name))",
             help: LanguageIdentifier.helpForList(name)
