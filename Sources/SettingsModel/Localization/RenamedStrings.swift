@@ -163,25 +163,28 @@ package struct RenamedStrings: Sendable {
     /// The places in a string table at which the entry of an untranslated string would be, or is. A place is known by
     /// the nearest used key before or after it.
     private struct OpenPlaces {
-        private var before: Set<ExactString?> = []
-        private var after: Set<ExactString?> = []
+        private var before: Set<ExactString> = []
+        private var after: Set<ExactString> = []
         /// The nearest used keys before and after each unused entry.
         private var neighbors: [Int: (before: ExactString?, after: ExactString?)] = [:]
+        /// Whether the table has no used key, and as many unused entries as there are untranslated strings.
+        private let isReplaced: Bool
 
         /// - Parameters:
         ///   - isOpen: Whether a string has not been translated.
         ///   - unused: The positions of the unused entries, in ascending order.
         init(among strings: [UsedString], where isOpen: (UsedString) -> Bool, in table: StringTable, unused: [Int]) {
             let places = strings.map { (use: $0, hasEntry: table.contains($0.use.text), isOpen: isOpen($0)) }
+            isReplaced = unused.count == table.count && Set(strings.map(\.use.text)).count == table.count
             func insert(
                 _ strings: some Sequence<(use: UsedString, hasEntry: Bool, isOpen: Bool)>,
-                into set: inout Set<ExactString?>, isFirst: (UsedString) -> Bool
+                into set: inout Set<ExactString>, isFirst: (UsedString) -> Bool
             ) {
                 var last: ExactString?
                 for place in strings {
                     if isFirst(place.use) { last = nil }
                     if place.hasEntry { last = place.use.use.text }
-                    if place.isOpen { set.insert(last) }
+                    if place.isOpen, let last { set.insert(last) }
                 }
             }
             insert(places, into: &before) { $0.before == nil }
@@ -198,7 +201,8 @@ package struct RenamedStrings: Sendable {
 
         /// Returns whether the entry at an index is at one of the places.
         func contains(_ index: Int) -> Bool {
-            neighbors[index].map { before.contains($0.before) || after.contains($0.after) } ?? false
+            guard let near = neighbors[index], !isReplaced else { return isReplaced }
+            return near.before.map(before.contains) ?? false || near.after.map(after.contains) ?? false
         }
     }
 

@@ -68,6 +68,7 @@ import Testing
     @Test(arguments: [
         (["Usage", "Play"], ["Group", "Play"], ["Group"]), (["Play", "Usage"], ["Play", "Group"], ["Group"]),
         (["A", "X", "Y", "Z", "B"], ["A", "P", "Q", "R", "B"], ["P", "Q", "R"]),
+        (["A", "B"], ["P", "Q"], ["P", "Q"]), (["A", "B"], ["P", "Q", "R"], []),
         (["A", "X", "B"], ["A", "B", "Q"], []), (["A", "B"], ["A", "Q", "B"], []),
     ])
     func `Pruning keeps a translation without a comment in the place of an untranslated string`(
