@@ -91,7 +91,7 @@ enum StringCatalogWriter {
                 // A source string that is equal to its key is left out.
                 if let value = unit.sources[source], value != unit.key { entry.units[source] = .init(value) }
                 if let target = unit.target, let language = table.target, language != source || target != unit.key {
-                    entry.units[language] = .init(target)
+                    entry.units[language] = .init(target, needsReview: unit.needsReview)
                 }
                 entries[unit.key] = entry
             }

@@ -182,7 +182,10 @@ enum XLIFFWriter {
     private static func transUnitElement(of unit: TranslationUnit, source: String) -> XMLOutputElement {
         let texts = [
             XMLOutputElement("source", text: (unit.sources[source] ?? unit.key).string),
-            unit.target.map { XMLOutputElement("target", [("state", "translated")], text: $0.string) },
+            unit.target.map {
+                let state = unit.needsReview ? "needs-review-translation" : "translated"
+                return XMLOutputElement("target", [("state", state)], text: $0.string)
+            },
             unit.note.map { XMLOutputElement("note", text: $0) },
         ]
         return XMLOutputElement(

@@ -29,6 +29,14 @@ import Testing
         #expect(try folder.text(of: CatalogCommandTests.place).contains(#""state" : "new", "value" : "Entwurf""#))
     }
 
+    @Test func `An exported translation that needs review says so`() throws {
+        let folder = try CatalogCommandTests().project()
+        try folder.run("localize", "export", "de", "--output", "de.xliff").requireSuccess()
+        #expect(try folder.text(of: "de.xliff").contains("<target state=\"needs-review-translation\">Spielen</target>"))
+        try folder.run("localize", "export", "--format", "xcstrings", "--output", "Out.xcstrings").requireSuccess()
+        #expect(try folder.text(of: "Out.xcstrings").contains("\"needs_review\""))
+    }
+
     @Test func `A form with a new source text also keeps a translation that equals the old one`() throws {
         let folder = try ScratchFolder(inMemory: true)
         try folder.run("new", "--language", "en", "--language", "de", "--language", "fr").requireSuccess()

@@ -33,6 +33,25 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("= \"Different\";"))
     }
 
+    @Test func `A file that is not a pane is no translated pane`() throws {
+        let folder = try folder(["add-pane", "Sub", "--title", "Sub"], ["localize", "set", "de", "Sub", "Mehr"])
+        #expect(try folder.run("localize", "status", "--fail-under", "100").exitCode == 0)
+        let pane = try folder.text(of: "Settings.bundle/Sub.plist")
+        try folder.write(
+            pane.replacing("PreferenceSpecifiers", with: "PreferenceSpecifier"), to: "Settings.bundle/Sub.plist")
+        let status = try folder.run("localize", "status", "--fail-under", "100")
+        #expect(status.exitCode == 1)
+        #expect(
+            status.error == """
+                note: Sub.plist is not a pane, so its strings are not counted; run settings-bundle check to see why
+                Sub.plist is not a pane, so it is unknown whether 100 % of its strings are translated
+
+                """)
+        let refusal = try Refusal("localize", "--prune", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("the file is not a pane, so it is unknown which entries are unused"))
+    }
+
     @Test func `Untranslated texts that a form does not list follow a changed text of the source language`() throws {
         let folder = try folder(Self.other)
         try folder.write(

@@ -52,6 +52,39 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"NOTE\" = \"NOTE\";"))
     }
 
+    @Test(arguments: [
+        ["check", "--unsafe-fixes"], ["fix", "template-leftover", "--unsafe"], ["localize", "--prune"],
+    ])
+    func `The translation of a changed title of Xcode's template stays`(words: [String]) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--language", "en", "--language", "de").requireSuccess()
+        try folder.run("localize", "set", "de", "Name", "Dein Name").requireSuccess()
+        let pane = try folder.text(of: "Settings.bundle/Root.plist")
+        try folder.write(pane.replacing(">Name<", with: ">Your Name<"), to: "Settings.bundle/Root.plist")
+        _ = try folder.run(words)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Dein Name"))
+    }
+
+    @Test func `A translation follows an item that another editor moved to another pane`() throws {
+        let folder = try folder()
+        try folder.run("localize").requireSuccess()
+        let item = toggleText("SOUND_TITLE", key: "s")
+        let root = try folder.text(of: "Settings.bundle/Root.plist")
+        let start = try #require(root.firstRange(of: "\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSToggle"))
+        let rest = String(root[start.lowerBound...])
+        let end = try #require(rest.firstRange(of: "</dict>\n"))
+        try folder.write(
+            String(root[..<start.lowerBound]) + rest[end.upperBound...], to: "Settings.bundle/Root.plist")
+        let pane = try folder.text(of: "Settings.bundle/Adv.plist")
+        try folder.write(
+            pane.replacing("\t</array>", with: "<dict>\(item)</dict>\n\t</array>"), to: "Settings.bundle/Adv.plist")
+        let set = try lines("localize", in: folder)
+        #expect(set.contains("review  de.lproj/Adv.strings  \"SOUND_TITLE\" = \"Ton\""), "\(set)")
+        _ = try lines("localize", "--prune", in: folder)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Adv.strings").contains("\"SOUND_TITLE\" = \"Ton\";"))
+        #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Ton"))
+    }
+
     @Test func `Renaming the source language back removes the source-language comment`() throws {
         let folder = try folder()
         let before = try folder.snapshot()

@@ -105,17 +105,19 @@ package struct EditorSession {
         let edit = try EditedBundle(checked, of: request, at: path, isDryRun: isDryRun, note: note)
         if isDryRun || edit.changes.isEmpty { return edit }
         let old = edit.draft.bundle.loaded.files
-        let unread = edit.changes.first { old[$0.path] != nil && old[$0.path]?.bytes == nil }
+        // A file that an operating system created is removed with its folder, and not restored.
+        let changes = edit.changes.filter { old[$0.path] == nil || !BundleFiles.isCreatedBySystem($0.path) }
+        let unread = changes.first { old[$0.path] != nil && old[$0.path]?.bytes == nil }
         undone = []
         var known: Set<[UInt8]> = []
         var new = Edit(
             commands: commands.map { $0.map(shellQuoted).joined(separator: " ") },
-            changes: edit.changes.map { change in
+            changes: changes.map { change in
                 let path = paths.insert(change.path).memberAfterInsert
                 return ByteChange(path, from: old[path]?.bytes, to: change.bytes, sharing: &known)
             },
             unreadPath: unread?.path)
-        for change in edit.changes {
+        for change in changes {
             let head = heads.updateValue(ContentHash(change.bytes), forKey: change.path)
             if let head, head != ContentHash(old[change.path]?.bytes) { new.staleHeads[change.path] = head }
         }

@@ -116,6 +116,12 @@ struct StatusCommand: ParsableCommand {
 
     /// Reports the languages that are below the required percentage, and throws exit code 1 if there are any.
     private func requireCoverage(_ least: Int, of status: LocalizationStatus) throws {
+        let files = least == 0 ? [] : status.bundle.filesWithoutItems
+        for file in files {
+            shared.console.writeMessage(
+                "\(printable(file.path)) is not a pane, so it is unknown whether \(least) % of its strings are translated"
+            )
+        }
         let short = zip(status.languages, status.coverages).filter { $1.percent ?? (least == 0 ? 0 : -1) < least }
         for (language, coverage) in short {
             let left = [
@@ -127,6 +133,6 @@ struct StatusCommand: ParsableCommand {
                 "\(printable(language.identifier)) \(found), but \(least) % is required: "
                     + left.joined(separator: ", "))
         }
-        if !short.isEmpty { throw ExitCode(1) }
+        if !short.isEmpty || !files.isEmpty { throw ExitCode(1) }
     }
 }

@@ -76,7 +76,9 @@ struct OpenStepStyle {
 
     /// Returns the comment to write above an entry, or `nil` if there is none.
     private func comment(of entry: NewEntry) -> String? {
-        guard hasComments || entry.requiresComment, let comment = entry.comment, comment.utf8.contains(where: { $0 > 0x20 }) else { return nil }
+        guard hasComments || entry.requiresComment, let comment = entry.comment,
+            comment.utf8.contains(where: { $0 > 0x20 })
+        else { return nil }
         return comment
     }
 

@@ -131,15 +131,6 @@ extension CheckedBundle {
                 return (name, RenamedStrings(of: unused, besides: texts, in: bundle))
             }, uniquingKeysWith: { $1 })
     }
-
-    /// Returns the property lists that should be panes but do not have an array of items. A property list should be a
-    /// pane if it is `Root` or a variant of `Root`, or if a pane links to it.
-    func findPanesWithoutItems() -> [Pane] {
-        let expected = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } }).union(["Root"])
-        let paths = Set(panes.map(\.path))
-        let others = bundle.files.values.lazy.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
-        return others.sorted { $0.path < $1.path }.filter { expected.contains($0.name.base) }
-    }
 }
 
 extension ExactString {

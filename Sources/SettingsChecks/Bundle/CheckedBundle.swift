@@ -35,7 +35,7 @@ final class CheckedBundle {
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
     /// The panes that should contain items but do not have an array of items.
-    private(set) lazy var panesWithoutItems = findPanesWithoutItems()
+    private(set) lazy var panesWithoutItems = bundle.filesWithoutItems
     /// Whether a pane does not have a root dictionary. The strings and the string table of such a pane are unknown.
     private(set) lazy var hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
     /// The names of the string tables that panes without items specify. It is unknown which strings these tables

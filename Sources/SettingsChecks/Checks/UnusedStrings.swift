@@ -38,7 +38,7 @@ extension Rule {
         check: .table { table, checked, reporter in
             for index in checked.unusedEntries(of: table) {
                 let entry = table.entries[index]
-                if TemplateTexts.texts.contains(entry.key) { continue }
+                if checked.isTemplateLeftover(entry.key, inTable: table.name) { continue }
                 let key = short(entry.key)
                 // A fix does not remove an entry whose string was changed or might have been changed.
                 let renames = checked.probableRenames[table.name]
@@ -113,17 +113,24 @@ extension Rule {
             }
             for table in checked.tables {
                 let indices = checked.unusedEntries(of: table).filter {
-                    TemplateTexts.texts.contains(table.entries[$0].key)
+                    checked.isTemplateLeftover(table.entries[$0].key, inTable: table.name)
                 }
                 guard let first = indices.first else { continue }
                 let texts = indices.map { table.entries[$0].key.string }
                 let names = CheckedBundle.list(texts)
                 let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
                 let comes = indices.count == 1 ? "comes" : "come"
+                // An entry that might belong to a changed string is not removed.
+                let removable = indices.filter {
+                    checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
+                }
                 let message = "no pane uses \(names), which \(comes) from Xcode's template"
                 reporter.report(
                     table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
-                    fix: .removing(indices, of: table, "\(removal) \(names)"),
+                    fix: .removing(
+                        removable, of: table,
+                        "remove the \(removable.count == 1 ? "entry" : "entries") "
+                            + CheckedBundle.list(removable.map { table.entries[$0].key.string })),
                     group: FindingGroup(
                         id: "\(table.name)/\(texts.sorted())", name: checked.bundle.containingFilePath(of: table.table)
                     ) { paths in
@@ -220,6 +227,13 @@ extension Rule {
                 }
             }
         })
+}
+
+extension CheckedBundle {
+    /// Returns whether an unused entry is left over from Xcode's template. The entry of a changed string is not.
+    fileprivate func isTemplateLeftover(_ key: ExactString, inTable name: String) -> Bool {
+        TemplateTexts.texts.contains(key) && probableRenames[name]?.successor(of: key) == nil
+    }
 }
 
 /// The keys and strings in Xcode's template.

@@ -24,12 +24,20 @@ package struct SyncTables: BundleOperation {
         try draft.bundle.requireLanguage()
         // A pane in an .lproj folder requires no entries, but the entries it uses must not be pruned.
         try draft.bundle.requireReadablePanes(includingLocalized: prune)
+        if prune, let file = draft.bundle.filesWithoutItems.first {
+            throw BundleError(
+                "the file is not a pane, so it is unknown which entries are unused", path: file.path,
+                help: "correct it: \(run: .check) reports why")
+        }
         let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
         let incompleteSource = draft.bundle.incompleteSourceLanguageNote
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
+        let moved = MovedTexts(
+            in: draft.bundle, requiredBy: draft.bundle.requiredTables(includingGenerated: includeGenerated),
+            users: users, source: source)
         let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
         for (name, panes) in required {
             try TextRules.requirePlainTableName(name, of: panes)
@@ -48,7 +56,9 @@ package struct SyncTables: BundleOperation {
             let sync = TableSyncContext(
                 name: name, texts: texts, uses: Array(texts.joined()), used: used, renamedStrings: renamedStrings,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
-                sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
+                sourceValues: (sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
+                    .merging(source.map { moved.values(for: name, in: $0) } ?? [:]) { own, _ in own },
+                moved: moved)
             let (languages, without) = try draft.bundle.languages(withEditableTable: name)
             var entryIndices = LastResultCache<[[Int?]]>()
             for language in languages { addMissingEntries(language, sync, &entryIndices, &draft) }
@@ -88,10 +98,14 @@ package struct SyncTables: BundleOperation {
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
+        let moved: MovedTexts
 
         /// Returns the values for new entries in a language. If there is no value for a string, the string itself is
         /// used as the value.
-        func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
+        func values(for language: Language) -> [ExactString: ExactString] {
+            let own = moved.values(for: name, in: language)
+            return language == source ? own : sourceValues.merging(own) { $1 }
+        }
     }
 
     private func addMissingEntries(
@@ -128,12 +142,20 @@ package struct SyncTables: BundleOperation {
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
         var values = sync.values(for: language)
+        let moved = sync.moved.values(for: sync.name, in: language).filter {
+            language != sync.source && !table.contains($0.key)
+        }
         let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: sync.texts, among: $0) }
         let inherited = table.inheritedValues(for: sync.uses, at: Array(entryIndices.joined())).filter {
             $0.value != values[$0.text]
         }
         for (text, value) in inherited { values[text] = value }
-        return (TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited)
+        let kept = moved.filter { values[$0.key] == $0.value }.sorted { $0.key < $1.key }.map {
+            (text: $0.key, value: $0.value)
+        }
+        return (
+            TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited + kept
+        )
     }
 
     /// Removes unused entries from a table, or adds advice to remove them. Add missing entries before calling this
@@ -169,6 +191,46 @@ package struct SyncTables: BundleOperation {
     /// Returns the indices of the keys that are not in `texts`.
     private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
         keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
+    }
+}
+
+/// The translations of strings that items take along when they move to a pane with another table in another editor. The
+/// entry of such a string is missing in its table, and unused in another one.
+private struct MovedTexts {
+    /// The values by table, language and string.
+    private var values: [String: [Language: [ExactString: ExactString]]] = [:]
+
+    init(
+        in bundle: SettingsBundle, requiredBy required: [(name: String, panes: [Pane])], users: PanesByTable,
+        source: Language?
+    ) {
+        guard let source else { return }
+        let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) }).sorted()
+        for (name, panes) in required where names.count > 1 || !names.contains(name) {
+            let own = bundle.table(name, in: source)
+            let missing = Set(panes.flatMap(\.texts).map(\.text)).filter { own?.contains($0) != true }
+            if missing.isEmpty { continue }
+            for other in names where other != name {
+                guard let table = bundle.table(other, in: source) else { continue }
+                let texts = missing.filter(table.contains).subtracting(users.texts(ofTable: other))
+                for language in bundle.languages where !texts.isEmpty {
+                    guard let table = bundle.table(other, in: language) else { continue }
+                    let sourceValues = bundle.sourceValues(ofTable: other, in: source)
+                    for text in texts where values[name]?[language]?[text] == nil {
+                        guard let value = table[text],
+                            table.state(of: text, comparedWith: language == source ? nil : sourceValues[text])
+                                == .translated
+                        else { continue }
+                        values[name, default: [:]][language, default: [:]][text] = value
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns the values for new entries of a table in a language.
+    func values(for table: String, in language: Language) -> [ExactString: ExactString] {
+        values[table]?[language] ?? [:]
     }
 }
 

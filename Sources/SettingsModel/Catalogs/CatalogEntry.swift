@@ -11,15 +11,19 @@ package struct CatalogEntry {
         package var value: ExactString
         /// Whether the value still needs to be translated.
         package var isNew: Bool
+        /// Whether the translation is marked as needing review.
+        package var needsReview: Bool
 
-        package init(_ value: ExactString, isNew: Bool = false) {
+        package init(_ value: ExactString, isNew: Bool = false, needsReview: Bool = false) {
             self.value = value
             self.isNew = isNew
+            self.needsReview = needsReview
         }
 
         var json: JSON {
             let unit = JSON.object([
-                ("state", .string(isNew ? "new" : "translated")), ("value", .string(value.string)),
+                ("state", .string(isNew ? "new" : needsReview ? "needs_review" : "translated")),
+                ("value", .string(value.string)),
             ])
             return .object([("stringUnit", unit)])
         }

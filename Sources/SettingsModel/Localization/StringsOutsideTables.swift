@@ -33,8 +33,18 @@ extension SettingsBundle {
 
     func hasTable(_ name: String) -> Bool { languages.contains { table(name, in: $0) != nil } }
 
+    /// The property lists that should be panes, because they are `Root` or a child pane refers to them, but that do not
+    /// have an array of items.
+    package var filesWithoutItems: [Pane] {
+        let expected = Set(panes.flatMap(\.paneLinks).filter(\.isRow).map { PaneName($0.file).family }).union(["Root"])
+        let paths = Set(panes.map(\.path))
+        let others = files.values.lazy.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
+        return others.filter { expected.contains($0.name.base) }.sorted { $0.path < $1.path }
+    }
+
     /// Returns notes on the strings that are outside the string tables of languages: the strings of panes without a
-    /// string table, the strings of panes in `.lproj` folders, and tables in folders that are not found.
+    /// string table, the strings of panes in `.lproj` folders, the strings of files that are not panes, and tables in
+    /// folders that are not found.
     ///
     /// - Parameters:
     ///   - effect: What a command does with strings that it does not reach, such as "are not exported".
@@ -47,6 +57,9 @@ extension SettingsBundle {
                 onUnlocalized: unlocalizedPanes(includingGenerated: includingGenerated), unlocalizedEffect ?? effect),
             Self.note(onLocalized: localizedPanes(includingGenerated: includingGenerated), effect),
         ].compactMap { $0 }
+            + filesWithoutItems.map {
+                "\($0.path) is not a pane, so its strings \(effect); run \(run: .check) to see why"
+            }
             + misspelledLanguageFolders.map { path, language in
                 "\(quoted(path)) is not a language folder, so its strings \(effect); rename it to "
                     + "\(quoted(language.folder))"

@@ -46,7 +46,7 @@ package struct TranslationUnit: Hashable, Sendable {
     package var target: ExactString?
     /// A note for translators.
     package var note: String?
-    /// Whether the translation is marked as needing review in the translation file.
+    /// Whether the translation is marked as needing review in the translation file or the String Catalog.
     package var needsReview = false
     /// Whether the translation file states that the string is translated, even if the translation equals the source.
     package var isConfirmed = false
@@ -104,9 +104,11 @@ extension SettingsBundle {
         let states = states(of: table, in: language, comparedWith: language == source ? nil : values)
         return table.uses.indices.map { index in
             let text = table.uses[index].use.text
-            return TranslationUnit(
+            var unit = TranslationUnit(
                 key: text, sources: [tag: values[text]], target: states[index].isDone ? own?[text] : nil,
                 note: notes[index])
+            unit.needsReview = catalogs[table.name]?.text(text)?.units[language]?.state == "needs_review"
+            return unit
         }
     }
 
