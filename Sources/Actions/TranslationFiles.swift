@@ -261,12 +261,11 @@ package enum CatalogMove {
                     "\(printable(catalog)) is outside the repository of \(printable(options))",
                     help: "specify a file in the folder of the bundle, or in the repository")
             }
-            // A new options file applies to all bundles below its folder, unless it specifies one.
+            // Without a bundle, the catalog would also apply to bundles that are added to the folder.
             let folder = XcodePath.folder(of: options)
-            let isShared = try project.path == nil && !ProjectOptions.bundles(below: folder, besides: bundle).isEmpty
             return ConvertTablesToCatalog(
                 table, at: path, options: optionsPath, nameInOptions: name,
-                bundleInOptions: isShared ? try Self.path(to: bundle, from: folder) : nil)
+                bundleInOptions: project.path == nil ? try Self.path(to: bundle, from: folder) : nil)
         }
     }
 

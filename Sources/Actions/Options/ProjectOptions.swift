@@ -144,11 +144,7 @@ package struct ProjectOptions: Sendable {
     /// Returns the other bundles to which the options file applies.
     func otherBundles(besides bundle: String) throws -> [String] {
         guard let path else { return [] }
-        return try Self.bundles(below: resolve(file.bundle) ?? XcodePath.folder(of: path), besides: bundle)
-    }
-
-    /// Returns the bundles in a folder, without the given bundle.
-    static func bundles(below folder: String, besides bundle: String) throws -> [String] {
+        let folder = try resolve(file.bundle) ?? XcodePath.folder(of: path)
         let root = try PathAnchor(folder: "/")
         let own = try root.path(to: bundle)
         let found = try BundleDiscovery(in: folder.isEmpty ? "." : folder, skipsBuildFolders: true).bundles

@@ -213,10 +213,12 @@ extension Draft {
                     unused.insert(text)
                 }
             }
+            let isGone = { (key: ExactString) in isLast || unused.contains(key) }
             let lookup = TableLookup(table: old, language: nil)
             try requireNoLostEntries(of: pane, from: lookup, help: "specify a table to move them to") {
-                $0.value != $0.key && (isLast || unused.contains($0.key))
+                $0.value != $0.key && isGone($0.key)
             }
+            try bundle.catalogs[old]?.requireNoCatalogOnlyValues(where: isGone)
         }
         try removeTexts(pane.texts.map(\.text), fromTable: old, isLast: isLast, besides: name)
     }
