@@ -267,6 +267,13 @@ import Testing
         #expect(helpForDefault(arrayText("a", "b")) == ["write one of 'a' and 'b'"])
     }
 
+    @Test(arguments: ["trueValue", "TrueVlaue", "Value for ON"])
+    func `A default is not compared with the values of a toggle if a key of them is misspelled`(key: String) {
+        let item = itemText(
+            "ToggleSwitch", ["Title": "A", "Key": "k", key: "YES", "FalseValue": "NO", "DefaultValue": "YES"])
+        #expect(help("toggle-default", item).isEmpty && help("unknown-key", item) == ["did you mean 'TrueValue'?"])
+    }
+
     @Test func `A key with the name of a type is probably the type`() {
         let item = "<key>Tpye</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string>"
         let findings = SettingsBundle(["Root.plist": paneText(table: nil, item)]).findings()

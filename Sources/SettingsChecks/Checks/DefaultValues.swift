@@ -144,7 +144,9 @@ extension Rule {
             if isPlain, kind == .true || kind == .false { return }
             let value = element.value
             let (on, off) = item.toggleValues
-            guard item.hasWellTypedSwitch, !value.isEqualInFoundation(as: on), !value.isEqualInFoundation(as: off)
+            guard item.hasWellTypedSwitch, !value.isEqualInFoundation(as: on), !value.isEqualInFoundation(as: off),
+                // The default may equal the value of a misspelled key, which another rule reports.
+                !item.misspells(.trueValue, in: pane), !item.misspells(.falseValue, in: pane)
             else { return }
             let meant = value.probableBoolean.map { $0 ? on : off }
             reporter.report(
