@@ -125,7 +125,10 @@ package struct ProjectOptions: Sendable {
     /// Throws a failure if the options file also applies to another bundle that has no tables of its own. A change to one
     /// of the bundles would change the texts of both.
     private func requireNoOtherBundle(usingCatalogsOf bundle: String) throws(Failure) {
-        guard let first = file.localization.catalogs.first, try !isSourceBundle(bundle) else { return }
+        // A script phase may access only declared files, and changes nothing in the bundle.
+        guard let first = file.localization.catalogs.first, !ScriptPhase.hasScript, try !isSourceBundle(bundle) else {
+            return
+        }
         let other = try Failure.of(bundle) {
             try otherBundles(besides: bundle).first { other in
                 // A built bundle has the tables that were made from the catalogs.

@@ -78,13 +78,22 @@ final class CheckedBundle {
     private(set) lazy var languageSet = Set(languages)
     /// The languages, keyed by folder name in lowercase.
     private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
-    /// The ranges of the default values whose keys several items have, keyed by the path of the pane. If a fix writes
-    /// one of these defaults, the items can have different defaults.
+    /// The ranges of the default values of items that share their key with a different item, keyed by the path of the
+    /// pane. If a fix writes only one of these defaults, the items can have different defaults.
     private(set) lazy var defaultsOfSharedKeys: [String: Set<Range<Int>>] = {
         let items = panes.flatMap { pane in pane.items.map { (pane: pane, item: $0, key: $0.storedKey?.name) } }
-        let counts = items.reduce(into: [ExactString: Int]()) { if let key = $1.key { $0[key, default: 0] += 1 } }
+        // A fix changes items with the same values in the same way.
+        func values(_ item: Item) -> [PropertyListValue?] {
+            [.type, .defaultValue, .trueValue, .falseValue, .values].map { item[$0]?.value }
+        }
+        var first: [ExactString: [PropertyListValue?]] = [:]
+        var shared: Set<ExactString> = []
+        for (_, item, key) in items {
+            guard let key, let other = first.updateValue(values(item), forKey: key) else { continue }
+            if other != values(item) { shared.insert(key) }
+        }
         return items.reduce(into: [:]) { ranges, found in
-            guard let key = found.key, counts[key] != 1, let element = found.item[.defaultValue],
+            guard let key = found.key, shared.contains(key), let element = found.item[.defaultValue],
                 let span = found.pane.span(element.span)
             else { return }
             ranges[found.pane.path, default: []].insert(span)
