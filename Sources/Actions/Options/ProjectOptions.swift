@@ -122,8 +122,8 @@ package struct ProjectOptions: Sendable {
         return paths
     }
 
-    /// Throws a failure if the options file also applies to another bundle that has no tables of its own. A change to one
-    /// of the bundles would change the texts of both.
+    /// Throws a failure if the options file also applies to another bundle whose panes use the table of a catalog. A
+    /// change to one of the bundles would change the texts of both.
     private func requireNoOtherBundle(usingCatalogsOf bundle: String) throws(Failure) {
         // A script phase may access only declared files, and changes nothing in the bundle.
         guard let first = file.localization.catalogs.first, !ScriptPhase.hasScript, try !isSourceBundle(bundle) else {
@@ -131,10 +131,14 @@ package struct ProjectOptions: Sendable {
         }
         let other = try Failure.of(bundle) {
             try otherBundles(besides: bundle).first { other in
-                // A built bundle has the tables that were made from the catalogs.
-                let files = try LoadedBundle.load(other).files.files.keys
-                return file.localization.catalogs.contains { catalog in
-                    !files.contains { $0.hasSuffix(".lproj/\(catalog.name.value).strings") }
+                // Another bundle that cannot be read does not prevent the change.
+                guard let files = try? LoadedBundle.load(other).files,
+                    let bundle = try? SettingsBundle(reading: files, for: .none)
+                else { return false }
+                let tables = Set(bundle.panes.compactMap { $0.stringsTable?.string })
+                return file.localization.catalogs.map(\.name.value).contains { name in
+                    // A built bundle has the tables that were made from the catalogs.
+                    tables.contains(name) && bundle.languages.allSatisfy { bundle.table(name, in: $0) == nil }
                 }
             }
         }
