@@ -317,6 +317,44 @@ import Testing
         #expect(help("Advancde", "Network") == ["did you mean 'Advancde'?"])
     }
 
+    @Test func `A table with a similar name in one language is probably the missing one`() {
+        func table(_ word: String) -> String { "\"A\" = \"\(word)\";\n" }
+        let findings = SettingsBundle([
+            "Root.plist": paneText(itemText("Group", ["Title": "A"])), "en.lproj/Root.strings": table("A"),
+            "fr.lproj/Root.strings": table("C"), "de.lproj/Rot.strings": table("B"),
+        ]).findings()
+        #expect(findings.map(\.rule) == ["missing-translation"])
+        #expect(findings.first?.help == "rename 'de.lproj/Rot.strings' to 'Root.strings'")
+    }
+
+    @Test func `The table of a missing pane is not called unused`() {
+        let row = itemText("ChildPane", ["Title": "More", "File": "More"])
+        let findings = SettingsBundle([
+            "Root.plist": paneText(table: nil, row), "en.lproj/More.strings": "\"A\" = \"A\";\n",
+        ]).findings()
+        #expect(findings.filter { $0.severity > .note }.map(\.rule) == ["missing-child-pane"])
+    }
+
+    @Test func `A language folder in another one is moved to its own place`() {
+        let table = "\"A\" = \"A\";\n"
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": paneText(itemText("Group", ["Title": "A"])), "en.lproj/Root.strings": table,
+            "en.lproj/de.lproj/Root.strings": table,
+        ])
+        let help = bundle.findings().filter { $0.rule == "unread-file" }.map { $0.help?.description ?? "" }
+        #expect(help == ["move the folder to 'de.lproj'"])
+    }
+
+    @Test func `The extension of a child pane is not removed safely if the file is no pane`() throws {
+        let row = itemText("ChildPane", ["Title": "More", "File": "More.plist"])
+        func isSafe(_ other: String) -> Bool? {
+            BundleFixtures.bundle(["Root.plist": paneText(table: nil, row), "More.plist": other]).findings()
+                .first { $0.rule == "child-pane-extension" }?.fix?.isSafe
+        }
+        #expect(isSafe(paneText(table: nil, itemText("Group"))) == true)
+        #expect(isSafe(paneText(table: nil).replacing("PreferenceSpecifiers", with: "Items")) != true)
+    }
+
     @Test func `A pane is not suggested as its own child pane`() {
         let row = itemText("ChildPane", ["Title": "More", "File": "Advanced"])
         let bundle = BundleFixtures.bundle([

@@ -117,6 +117,19 @@ extension CheckedBundle {
         return tableNames.suggestion(for: name)
     }
 
+    /// Returns the name of the table that was probably meant by a table that no pane uses: the language lacks it, other
+    /// languages have it, and the name is similar.
+    func tableMeant(byUnusedTable table: CheckedTable) -> String? {
+        guard !namedTables.contains(table.name), languageSet.contains(table.language) else { return nil }
+        let lacking = namedTables.filter { self.table($0, in: table.language) == nil && !languages(with: $0).isEmpty }
+        return lacking.isEmpty ? nil : FileNames(lacking).suggestion(for: table.name)
+    }
+
+    /// Returns the table of a language whose name probably is a misspelling of a missing one.
+    func unusedTable(meaning name: String, in language: Language) -> CheckedTable? {
+        tables.first { $0.language == language && tableMeant(byUnusedTable: $0) == name }
+    }
+
     /// Returns the tables whose names have the wrong case, together with the correct names. A pane specifies the
     /// correct name, and a table in another language has it.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {

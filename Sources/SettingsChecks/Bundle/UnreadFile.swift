@@ -28,7 +28,8 @@ struct UnreadFile {
         if Self.tableEndings.contains(where: name.hasSuffix) {
             if parts.isEmpty || parts.count == 1 && parts[0].hasSuffix(".lproj") { return nil }
             reason = .folder(parts.joined(separator: "/"))
-            let folder = parts[0].hasSuffix(".lproj") ? parts[0] : Language(misspelledFolder: parts[0])?.folder
+            // In de.lproj inside en.lproj, the tables are probably German.
+            let folder = parts.last { $0.hasSuffix(".lproj") } ?? Language(misspelledFolder: parts[0])?.folder
             pathMeant = folder.map { "\($0)/\(name)" }
         } else if let (nameMeant, ending) = Self.nameMeant(by: name) {
             reason = .ending(ending)

@@ -98,7 +98,11 @@ extension Rule {
                 reporter.report(
                     pane, at: link.element, "\(pane.label(of: link)) specifies its file with '.plist'",
                     help: name.map { "write \(short($0))" } ?? "write the name of a pane",
-                    fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: name == plain) })
+                    fix: name.flatMap {
+                        .writing(
+                            $0, over: link.element, in: pane, isSafe: name == plain && checked.hasItems(inPaneNamed: $0)
+                        )
+                    })
             }
         })
 
@@ -188,7 +192,7 @@ extension Rule {
 extension CheckedBundle {
     /// Returns whether the pane that a link refers to is not in the bundle. A difference in case, an extension without a
     /// name and a path that leads out of the bundle are reported by other rules.
-    fileprivate func isMissingPane(of link: PaneLink) -> Bool {
+    func isMissingPane(of link: PaneLink) -> Bool {
         let file = name(of: link)
         return link.file != ".plist" && !paneNames.contains(file) && !paneNames.contains(PaneName(file).family)
             && paneNames.nameDifferingInCase(of: file) == nil && !PaneName(file).leadsOutside && !isInUnreadFolder(file)
@@ -212,5 +216,13 @@ extension PaneName {
             if depth < 0 { return true }
         }
         return false
+    }
+}
+
+extension CheckedBundle {
+    /// Returns whether a pane can be read and has an array of items. Otherwise, another rule reports the pane as soon as
+    /// an item refers to it.
+    fileprivate func hasItems(inPaneNamed name: String) -> Bool {
+        panes.contains { $0.pane.name.base == PaneName(name).base && $0.pane.itemsElement != nil }
     }
 }

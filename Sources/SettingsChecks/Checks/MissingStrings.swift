@@ -46,7 +46,9 @@ extension Rule {
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
                             + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which other languages have",
-                        help: "run \(pane.pane.localizing) to create it",
+                        help: lacking.lazy.compactMap { checked.unusedTable(meaning: name, in: $0) }.first.map {
+                            "rename \(quoted($0.path)) to \(quoted(name + ".strings"))"
+                        } ?? "run \(pane.pane.localizing) to create it",
                         parts: lacking.map { "\(quoted($0.identifier)) has no table \(short(name))" })
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }

@@ -81,7 +81,8 @@ extension Rule {
             case nil: "move its tables into the .lproj folder of their language"
             case let name? where checked.languageSet.contains(Language(folder: name)):
                 "move its tables to \(quoted(name))"
-            case let name?: "rename the folder to \(quoted(name))"
+            case let name?:
+                folder.contains("/") ? "move the folder to \(quoted(name))" : "rename the folder to \(quoted(name))"
             }
         reporter.report(
             folder, at: nil, "\(quoted(folder)) is not a language folder, so its tables are not found", help: help)

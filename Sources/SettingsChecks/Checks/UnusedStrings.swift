@@ -200,8 +200,14 @@ extension Rule {
                     checked.tableNames.contains($0) ? nil : checked.tableMeant(by: $0)
                 })
             let tables = Dictionary(grouping: checked.tables, by: \.name)
-            for name in unused where !meant.contains(name) {
+            // A missing pane probably uses the table with its name.
+            let missing = Set(
+                checked.panes.flatMap(\.rows).filter(checked.isMissingPane).map { PaneName(checked.name(of: $0)).base })
+            for name in unused
+            where !meant.contains(name) && (!missing.contains(name) || PaneName(name).isWrittenByGenerator) {
                 guard let tables = tables[name], let first = tables.first else { continue }
+                // Another rule names these tables in place of the missing ones.
+                if tables.allSatisfy({ checked.tableMeant(byUnusedTable: $0) != nil }) { continue }
                 let table = tables.first { $0.language == checked.sourceLanguage } ?? first
                 let languages = tables.filter { checked.languageSet.contains($0.language) }.map(\.language.identifier)
                 let isUncertain = checked.usesInAppSettingsKit || PaneName(name).isWrittenByGenerator

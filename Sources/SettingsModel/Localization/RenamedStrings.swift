@@ -120,7 +120,8 @@ package struct RenamedStrings: Sendable {
         let lowercase = text.string.lowercased()
         let visible = String(String.UnicodeScalarView(lowercase.unicodeScalars.filter { $0.invisibleName == nil }))
         let letters = visible.replacing("&amp;", with: "&").filter { $0.isLetter || $0.isNumber }
-        return letters.count < 4 || letters.contains(where: \.isNumber) ? visible : letters
+        let isShort = letters.count < 4 || letters.contains(where: \.isNumber)
+        return isShort ? String(visible.trimming(while: \.isWhitespace)) : letters
     }
 
     /// Returns a function that tells whether a key is similar to one of the strings. Comparing each key with each string
