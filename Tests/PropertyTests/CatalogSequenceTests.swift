@@ -28,7 +28,7 @@ import Testing
                 bundle = read
             }
         }
-        #expect(done > TestRuns.count(10), "\(done)")
+        #expect(done > TestRuns.count(5), "\(done)")
     }
 
     /// The bundle with as many tables as possible moved to catalogs.

@@ -101,4 +101,40 @@ import Testing
         #expect(
             remaining(of: before, after: files("Advanced", maximum: "<integer>2</integer>", ["a", "b", "c"])) == [])
     }
+
+    @Test func `Neighbors, numbers and other items do not identify a finding`() {
+        func radio(_ follower: String, _ values: String) -> String {
+            paneText(
+                table: nil,
+                itemText(
+                    "RadioGroup",
+                    [
+                        "Title": "R", "Key": "r", "DefaultValue": "a", "Titles": arrayText("A"),
+                        "Values": arrayText("a"),
+                    ]), follower,
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "M", "Key": "m", "DefaultValue": "a", "Titles": arrayText("A", "B", "C"),
+                        "Values": values,
+                    ]))
+        }
+        let mixed = "<array><string>a</string><string>b</string><integer>1</integer></array>"
+        let flipped = "<array><string>a</string><integer>2</integer><integer>1</integer></array>"
+        let before = ["Root.plist": radio(toggleText("Old", key: "o"), mixed)]
+        #expect(Set(findings(before).map(\.rule)) == ["item-after-radio-group", "mixed-values"])
+        #expect(remaining(of: before, after: ["Root.plist": radio(toggleText("New", key: "n"), flipped)]) == [])
+
+        let field = itemText("TextField", ["Title": "A", "Key": "k", "DefaultValue": "x"])
+        func panes(_ names: [String]) -> [String: String] {
+            let rows = names.map { itemText("ChildPane", ["Title": $0, "File": $0]) }.joined(
+                separator: "\n</dict>\n<dict>\n")
+            return names.reduce(into: ["Root.plist": paneText(table: nil, rows)]) {
+                $0["\($1).plist"] = paneText(table: nil, $1 == "A" ? field : field.replacing(">x<", with: ">y<"))
+            }
+        }
+        #expect(
+            findings(panes(["A", "B", "C"])).filter { $0.severity > .note }.map(\.rule) == ["shared-key", "shared-key"])
+        #expect(remaining(of: panes(["A", "B", "C"]), after: panes(["A", "C"])) == [])
+    }
 }

@@ -29,11 +29,19 @@ extension CheckedBundle {
     }
 
     /// Returns whether all languages have a string table with the given name, and all these tables contain all strings
-    /// in a pane.
-    func hasAllTexts(of pane: CheckedPane, inTable name: String) -> Bool {
+    /// of a pane and no others, with values whose placeholders are the same.
+    func hasExactlyTexts(of pane: CheckedPane, inTable name: String) -> Bool {
         let tables = languages(with: name).compactMap { table(name, in: $0) }
+        let texts = Set(pane.texts.map(\.text))
         return !tables.isEmpty && languagesLacking(table: name).isEmpty
-            && tables.allSatisfy { table in pane.texts.allSatisfy { table.contains($0.text) } }
+            && tables.allSatisfy { table in
+                table.isWhole && table.entries.count == texts.count
+                    && table.entries.allSatisfy { entry in
+                        guard texts.contains(entry.key), let value = entry.value?.string else { return false }
+                        return !value.allSatisfy(\.isWhitespace)
+                            && Placeholders(in: value) == Placeholders(in: entry.key.string)
+                    }
+            }
     }
 
     /// Calls `body` once for each string that is missing from at least one of the given tables. The last argument of

@@ -32,6 +32,12 @@ final class CheckedBundle {
         }
         return missing.count == 1 && unlinked.count == 1 ? unlinked.first : nil
     }()
+    /// Whether a pane is missing, so its strings are unknown. A pane that is written or merged during a build is not.
+    private(set) lazy var lacksPane =
+        !graph.hasRoot
+        || panes.contains { pane in
+            pane.rows.contains { isMissingPane(of: $0) && !mayExistElsewhere(name(of: $0)) }
+        }
     /// Whether the bundle is also used with InAppSettingsKit.
     let usesInAppSettingsKit: Bool
     /// The panes that should contain items but do not have an array of items.

@@ -200,7 +200,7 @@ extension CheckedBundle {
 
     /// Returns whether a missing pane may be written during the build, or may be in another bundle that InAppSettingsKit
     /// searches.
-    fileprivate func mayExistElsewhere(_ file: String) -> Bool {
+    func mayExistElsewhere(_ file: String) -> Bool {
         deployment.mergedPanes.contains(PaneName(file).base) || PaneName(file).isWrittenByGenerator
             || deployment.hasOnlyInAppSettingsKit
     }

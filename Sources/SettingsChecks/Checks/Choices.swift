@@ -267,7 +267,8 @@ extension Rule {
                 pane, at: odd.element,
                 "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(value.shown) as its value, "
                     + "but others have \(most)",
-                help: "use the same type for all values")
+                help: "use the same type for all values",
+                parts: ["the values of \(item.label) have different types"])
         })
 }
 

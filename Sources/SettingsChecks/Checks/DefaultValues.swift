@@ -218,7 +218,8 @@ extension Rule {
             reporter.report(
                 pane, at: entry.keyElement,
                 "the minimum of \(item.label), \(minimum), is not less than its maximum, \(maximum)",
-                help: "make 'MinimumValue' less than 'MaximumValue'")
+                help: "make 'MinimumValue' less than 'MaximumValue'",
+                parts: ["the minimum of \(item.label) is not less than its maximum"])
         })
 
     /// A rule that reports secure text fields with a default value.

@@ -66,8 +66,9 @@ extension Rule {
                     radioGroup = item.type == .radioGroup ? item : nil
                 } else if let group = radioGroup, group.sharesIdiom(with: item) {
                     reporter.report(
-                        item, of: pane, "\(item.label) follows a radio group without a group in between",
-                        help: "add a group before it")
+                        pane, at: item.element.startTagSpan,
+                        "\(item.label) follows a radio group without a group in between",
+                        help: "add a group before it", parts: ["an item follows \(group.label)"])
                     radioGroup = nil
                 }
             }

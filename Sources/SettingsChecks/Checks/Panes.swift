@@ -41,6 +41,7 @@ extension Rule {
             let similar =
                 names.map(\.full).sorted().first { $0.lowercased() == "root" }.map { $0 + ".plist" }
                 ?? checked.unreadFile(meaning: "Root.plist")?.path
+                ?? checked.bundle.filePaths.sorted().first { ["root.plist", "rootplist"].contains($0.lowercased()) }
             let panes = checked.panes.map(\.path)
             reporter.report(
                 "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app does not show it",

@@ -92,7 +92,7 @@ extension Rule {
                 help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
                 fix: name.isEmpty
                     ? nil
-                    : .writing(name, over: element, in: pane, isSafe: checked.hasAllTexts(of: pane, inTable: name)))
+                    : .writing(name, over: element, in: pane, isSafe: checked.hasExactlyTexts(of: pane, inTable: name)))
         })
 
     /// A rule that reports panes in a localized bundle that do not have a string table.

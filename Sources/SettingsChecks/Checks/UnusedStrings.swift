@@ -52,10 +52,13 @@ extension Rule {
                 } else if mightBeRenamed {
                     message += ", but it may belong to an untranslated string"
                     help = "move the translation to that string, or remove the entry"
+                } else if checked.lacksPane {
+                    help = "add the missing pane, which may use it, or remove the entry"
                 }
+                let mightBeUsed = mightBeRenamed || checked.lacksPane
                 reporter.report(
                     table.path, at: table.span(entry.keySpan), message, help: help,
-                    fix: mightBeRenamed
+                    fix: mightBeUsed
                         ? new.map {
                             .unsafe(
                                 "move the translations of \(key) to \(short($0))",
@@ -67,7 +70,7 @@ extension Rule {
                         let removal: Message =
                             "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or change its key to match "
                             + "the text in the pane"
-                        return (message, mightBeRenamed ? help : removal)
+                        return (message, mightBeUsed ? help : removal)
                     },
                     as: checked.usesInAppSettingsKit ? .note : nil)
             }
@@ -122,7 +125,8 @@ extension Rule {
                 let comes = indices.count == 1 ? "comes" : "come"
                 // An entry that might belong to a changed string is not removed.
                 let removable = indices.filter {
-                    checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
+                    !checked.lacksPane
+                        && checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
                 }
                 let message = "no pane uses \(names), which \(comes) from Xcode's template"
                 reporter.report(

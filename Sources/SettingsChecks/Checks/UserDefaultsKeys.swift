@@ -185,6 +185,10 @@ extension Rule {
                         help: isEqualInFoundation
                             ? "give each setting a unique key, unless this is intended"
                             : "give each setting a unique key, or give both items the same default",
+                        parts: [
+                            "an item shares the key \(short(key))"
+                                + (isEqualInFoundation ? "" : " with another default")
+                        ],
                         as: isEqualInFoundation || item.isReadOnly && earlier.item.isReadOnly ? .note : nil)
                 }
             }

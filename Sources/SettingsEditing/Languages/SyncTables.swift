@@ -29,6 +29,12 @@ package struct SyncTables: BundleOperation {
                 "the file is not a pane, so it is unknown which entries are unused", path: file.path,
                 help: "correct it: \(run: .check) reports why")
         }
+        // A build merges panes that are not in the bundle.
+        if prune, draft.options.build.merge.isEmpty, let row = draft.bundle.rowOfMissingPane {
+            throw BundleError(
+                "there is no pane \(quoted(row.file)), so it is unknown which entries are unused", path: row.pane.path,
+                help: "add the pane, or remove the item that opens it")
+        }
         let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
         let incompleteSource = draft.bundle.incompleteSourceLanguageNote
         // Many languages have the same strings, so the strings are collected once.

@@ -42,6 +42,20 @@ extension SettingsBundle {
         return others.filter { expected.contains($0.name.base) }.sorted { $0.path < $1.path }
     }
 
+    /// The first item that opens a pane that is not in the bundle, and its pane. The strings of the missing pane are
+    /// unknown. A pane that a license generator writes is not missing.
+    package var rowOfMissingPane: (pane: Pane, file: String)? {
+        let names = Set(files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0).base })
+        for pane in panes {
+            let link = pane.paneLinks.first { link in
+                link.isRow && !names.contains(link.pane.base) && !link.pane.isWrittenByGenerator
+                    && !unreadFolders.contains { link.file.hasPrefix($0 + "/") }
+            }
+            if let link { return (pane, link.file) }
+        }
+        return nil
+    }
+
     /// Returns notes on the strings that are outside the string tables of languages: the strings of panes without a
     /// string table, the strings of panes in `.lproj` folders, the strings of files that are not panes, and tables in
     /// folders that are not found.
