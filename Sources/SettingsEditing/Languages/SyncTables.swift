@@ -271,6 +271,8 @@ extension SettingsBundle {
     ) throws(BundleError) -> Set<ExactString> {
         var allowed: Set<ExactString> = []
         for table in try editableTables(named: name).tables {
+            // Hardly any table contains such a comment, so the keys of most tables are not read.
+            guard table.file.text?.bytes.containsBytes("settings-bundle:".utf8) ?? true else { continue }
             for (index, key) in table.keys.enumerated()
             where !used.contains(key) && !allowed.contains(key) && table.allowsUnused(at: index) {
                 allowed.insert(key)

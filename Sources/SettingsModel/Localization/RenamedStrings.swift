@@ -32,6 +32,8 @@ package struct RenamedStrings: Sendable {
     package init(
         of unused: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
+        // Without unused entries, long lists of strings need not be compared.
+        if unused.allSatisfy(\.indices.isEmpty) { return }
         let usedStrings = texts.flatMap(Self.usedStrings)
         let textsByTranslation = Self.textsByTranslation(of: unused, besides: usedStrings, in: bundle)
         let unused = Self.entries(of: unused, matchingAnyOf: usedStrings, or: textsByTranslation)

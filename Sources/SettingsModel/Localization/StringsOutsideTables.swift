@@ -36,9 +36,11 @@ extension SettingsBundle {
     /// The property lists that should be panes, because they are `Root` or a child pane refers to them, but that do not
     /// have an array of items.
     package var filesWithoutItems: [Pane] {
-        let expected = Set(panes.flatMap(\.paneLinks).filter(\.isRow).map { PaneName($0.file).family }).union(["Root"])
         let paths = Set(panes.map(\.path))
-        let others = files.values.lazy.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
+        let others = files.values.filter { !paths.contains($0.path) }.compactMap { Pane($0) }
+        // Most bundles have only panes, so their items are not searched for links.
+        if others.isEmpty { return [] }
+        let expected = Set(panes.flatMap(\.paneLinks).filter(\.isRow).map { PaneName($0.file).family }).union(["Root"])
         return others.filter { expected.contains($0.name.base) }.sorted { $0.path < $1.path }
     }
 
