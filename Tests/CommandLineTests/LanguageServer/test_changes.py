@@ -308,7 +308,8 @@ async def test_a_finding_can_be_suppressed(editor, bundle):
 
 async def test_unsafe_fixes_are_marked_and_not_preferred(editor, bundle):
     german = bundle / "de.lproj/Root.strings"
-    editor.open(german, bundles.text(german) + '"Stale" = "Alt";\n')
+    # Beside an untranslated string, the entry might be its translation.
+    editor.open(german, '"Stale" = "Alt";\n' + bundles.text(german))
     assert "stale-string" in await editor.rules(german)
     offered = await actions(editor, german, '"Sta|le"')
     unsafe = [action for title, action in offered.items() if "unsafe" in title]
