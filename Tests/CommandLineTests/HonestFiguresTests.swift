@@ -33,7 +33,7 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("= \"Different\";"))
     }
 
-    @Test func `A file that is not a pane is no translated pane`() throws {
+    @Test func `A file that is not a pane does not count as translated`() throws {
         let folder = try folder(["add-pane", "Sub", "--title", "Sub"], ["localize", "set", "de", "Sub", "Mehr"])
         #expect(try folder.run("localize", "status", "--fail-under", "100").exitCode == 0)
         let pane = try folder.text(of: "Settings.bundle/Sub.plist")

@@ -250,7 +250,7 @@ import Testing
         #expect(isSafe(paneText(table: nil, other.replacing("port", with: "other"))) == true)
     }
 
-    @Test func `A default that is no choice is followed by the values as elements`() {
+    @Test func `A default that is not a choice is followed by the values as elements`() {
         func helpForDefault(_ values: String) -> [String] {
             help(
                 "default-not-in-values",
@@ -345,7 +345,7 @@ import Testing
         #expect(help == ["move the folder to 'de.lproj'"])
     }
 
-    @Test func `The extension of a child pane is not removed safely if the file is no pane`() throws {
+    @Test func `The extension of a child pane is not removed safely if the file is not a pane`() throws {
         let row = itemText("ChildPane", ["Title": "More", "File": "More.plist"])
         func isSafe(_ other: String) -> Bool? {
             BundleFixtures.bundle(["Root.plist": paneText(table: nil, row), "More.plist": other]).findings()

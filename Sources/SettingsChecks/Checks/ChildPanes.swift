@@ -80,7 +80,7 @@ extension Rule {
         recommendation: "Remove the .plist extension from the File value.",
         fix: """
             The safe fix removes the .plist extension from the File value. The fix is unsafe if it also changes the \
-            name, because the name of the file is capitalized differently.
+            name, because the name of the file is capitalized differently, or if the file is not a pane.
             """,
         evidence: .documented(ItemType.childPane.documentation),
         effect: .inferred(ItemType.childPane.documentation, .d5),

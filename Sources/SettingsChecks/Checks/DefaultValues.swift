@@ -59,7 +59,7 @@ extension Rule {
         fix: """
             The safe fix corrects the type of DefaultValue if DefaultValue differs from one of the Values only in \
             type. The fix is unsafe if a typed method, such as string(forKey:) or bool(forKey:), returns a different \
-            result for the new value.
+            result for the new value, or if a different item has the same key.
             """,
         evidence: .documented(ItemType.multiValue.documentation),
         effect: .inferred(References.article, .d4),
@@ -126,7 +126,8 @@ extension Rule {
             The fix replaces YES, true, on and 1 with the toggle's on value, and NO, false, off and 0 with its off \
             value. For a toggle without TrueValue and FalseValue, for which the Settings app stores booleans, the fix is \
             safe if bool(forKey:) returns the same for both. For other toggles, it is safe if integer(forKey:), \
-            double(forKey:) and string(forKey:) also return the same. Otherwise, the fix is unsafe.
+            double(forKey:) and string(forKey:) also return the same. Otherwise, or if a different item has the same \
+            key, the fix is unsafe.
             """,
         evidence: .documented(ItemType.toggle.documentation),
         effect: .inferred("https://github.com/lionheart/openradar-mirror/issues/14770", .d3),

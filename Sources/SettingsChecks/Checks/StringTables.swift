@@ -69,8 +69,8 @@ extension Rule {
             """,
         recommendation: "Specify the name of the string table without .strings.",
         fix: """
-            The safe fix removes .strings from the StringsTable value. The fix is unsafe if a table with the resulting \
-            name lacks a string of the pane, or if there is no such table.
+            The safe fix removes .strings from the StringsTable value. The fix is unsafe unless every language has a \
+            table with the resulting name that contains exactly the strings of the pane, with the same placeholders.
             """,
         evidence: .documented(PaneSchema.pane),
         effect: .sourceCode(References.cfBundleStrings),

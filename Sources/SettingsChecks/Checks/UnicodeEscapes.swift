@@ -23,27 +23,20 @@ extension Rule {
         fix: """
             In the value of an entry, a safe fix replaces \\u followed by four digits with a \\U escape sequence, and \
             \\u followed by a number in braces with one or two \\U escape sequences. There is no fix if the character \
-            is a control character, white space or a percent sign, or if a fifth digit follows. If the escape sequence is in the \
-            key of an entry, the fix is unsafe because the fix changes the key. The fix changes a key only if the \
-            string table has no entry for the new key.
+            is a control character, white space or a percent sign, or if a fifth digit follows. If the escape sequence \
+            is in the key of an entry, the fix is unsafe because the fix changes the key. The fix changes a key only if \
+            the string table has no entry for the new key.
             """,
         evidence: .sourceCode(References.cfOldStyle),
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
-            guard !table.table.file.isPropertyList && !table.isDamaged else { return }
-            // Hardly any table contains a backslash, so most tables are skipped here.
-            guard let text = table.table.file.text, text.bytes(in: 0..<text.count).contains(UInt8(ascii: "\\")) else {
-                return
-            }
-            for (index, entry) in table.entries.enumerated() {
-                for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
-                    let escapes = LowercaseEscape.all(in: text.bytes(in: span))
-                    guard let first = escapes.first?.number else { continue }
-                    let fix = fix(escapes, at: span, ofEntryAt: index, in: table)
-                    reporter.report(
-                        table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
-                        help: help(for: escapes[0], isFixable: fix != nil), fix: fix)
-                }
+            forEachString(in: table) { index, span, bytes in
+                let escapes = LowercaseEscape.all(in: bytes)
+                guard let first = escapes.first?.number else { return }
+                let fix = fix(escapes, at: span, ofEntryAt: index, in: table)
+                reporter.report(
+                    table.path, at: span, "'\\u\(first)' is not an escape sequence; it is shown as 'u\(first)'",
+                    help: help(for: escapes[0], isFixable: fix != nil), fix: fix)
             }
         })
 
@@ -111,21 +104,29 @@ extension Rule {
         evidence: .sourceCode(References.cfOldStyle),
         example: .files(["fr.lproj/Root.strings": "\"Smile\" = ⟦\"\\U{1F600}\"⟧;"]),
         check: .table { table, _, reporter in
-            guard !table.table.file.isPropertyList && !table.isDamaged else { return }
-            // Hardly any table contains a backslash, so most tables are skipped here.
-            guard let text = table.table.file.text, text.bytes(in: 0..<text.count).contains(UInt8(ascii: "\\")) else {
-                return
-            }
-            for entry in table.entries {
-                for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
-                    guard let problem = IncompleteEscape.first(in: text.bytes(in: span)) else { continue }
-                    reporter.report(
-                        table.path, at: span, "\(quoted(problem.text)) \(problem.message)",
-                        help: problem.meant.map { "write \(quoted($0)), or the character itself" }
-                            ?? "write the character that is meant")
-                }
+            forEachString(in: table) { _, span, bytes in
+                guard let problem = IncompleteEscape.first(in: bytes) else { return }
+                reporter.report(
+                    table.path, at: span, "\(quoted(problem.text)) \(problem.message)",
+                    help: problem.meant.map { "write \(quoted($0)), or the character itself" }
+                        ?? "write the character that is meant")
             }
         })
+
+    /// Calls `body` with the entry index, the span and the bytes of each key and value in a table that contains a
+    /// backslash. Most tables contain none and are skipped.
+    private static func forEachString(
+        in table: CheckedTable, _ body: (_ index: Int, _ span: Range<Int>, _ bytes: ArraySlice<UInt8>) -> Void
+    ) {
+        guard !table.table.file.isPropertyList, !table.isDamaged, let text = table.table.file.text,
+            text.bytes(in: 0..<text.count).contains(UInt8(ascii: "\\"))
+        else { return }
+        for (index, entry) in table.entries.enumerated() {
+            for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
+                body(index, span, text.bytes(in: span))
+            }
+        }
+    }
 }
 
 /// An escape sequence in a quoted string that does not stand for a character.

@@ -23,8 +23,9 @@ extension Rule {
             After all other fixes, the unsafe fix removes the unused entry and its comment. The fix is unsafe because \
             a translation may be lost. If the comment of the entry names an item whose string has no translation, the \
             fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
-            untranslated string differs from the entry's key only in case. An entry whose key resembles an untranslated \
-            string, or is the translation of one into another language, is kept.
+            untranslated string differs from the entry's key only in case. An entry is kept if its key resembles an \
+            untranslated string or is the translation of one into another language, if it has no comment and is in the \
+            place of an untranslated string, or if a pane is missing.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
@@ -93,7 +94,7 @@ extension Rule {
             """,
         fix: """
             The unsafe fix removes the unused template entries and their comments after all other fixes. The fix is \
-            unsafe because the app's code may use a template entry.
+            unsafe because the app's code may use a template entry. An entry that may belong to a changed string is kept.
             """,
         evidence: .observed("https://github.com/EnesKaraosman/SettingsBundleDemo"),
         effect: .inferred("https://github.com/EnesKaraosman/SettingsBundleDemo"),

@@ -41,10 +41,8 @@ package struct SyncTables: BundleOperation {
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
-        let moved = MovedTexts(
-            in: draft.bundle, requiredBy: draft.bundle.requiredTables(includingGenerated: includeGenerated),
-            users: users, source: source)
         let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
+        let moved = MovedTexts(in: draft.bundle, requiredBy: required, users: users, source: source)
         for (name, panes) in required {
             try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
