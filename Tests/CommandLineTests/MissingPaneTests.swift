@@ -32,6 +32,18 @@ import Testing
         try folder.run("localize").requireSuccess()
     }
 
+    @Test func `Unsafe fixes keep the translation of an item that moved to a pane with another table`() throws {
+        let folder = try folder(pane: "More.plist")
+        try folder.write(paneText(table: "More", toggleText("Sounds", key: "s")), to: "Settings.bundle/More.plist")
+        for language in ["en", "de"] {
+            try folder.write(tableText(["Other": "Other"]), to: "Settings.bundle/\(language).lproj/More.strings")
+        }
+        _ = try folder.run("check", "--unsafe-fixes")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Sounds\" = \"Töne\";"))
+        try folder.run("localize").requireSuccess()
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/More.strings").contains("\"Sounds\" = \"Töne\";"))
+    }
+
     @Test func `The translations of a bundle without Root stay`() throws {
         let folder = try folder(pane: "More.plist")
         try shell("mv Settings.bundle/Root.plist Settings.bundle/Root.plst", in: folder).requireSuccess()

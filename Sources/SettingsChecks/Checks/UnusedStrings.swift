@@ -53,10 +53,14 @@ extension Rule {
                 } else if mightBeRenamed {
                     message += ", but it may belong to an untranslated string"
                     help = "move the translation to that string, or remove the entry"
+                } else if checked.isMissingElsewhere(entry.key, besides: table) {
+                    help =
+                        "run \(run: .localize) to copy it to the table of the pane that uses the string, or remove it"
                 } else if checked.lacksPane {
                     help = "add the missing pane, which may use it, or remove the entry"
                 }
-                let mightBeUsed = mightBeRenamed || checked.lacksPane
+                let mightBeUsed =
+                    mightBeRenamed || checked.lacksPane || checked.isMissingElsewhere(entry.key, besides: table)
                 reporter.report(
                     table.path, at: table.span(entry.keySpan), message, help: help,
                     fix: mightBeUsed
@@ -126,7 +130,7 @@ extension Rule {
                 let comes = indices.count == 1 ? "comes" : "come"
                 // An entry that might belong to a changed string is not removed.
                 let removable = indices.filter {
-                    !checked.lacksPane
+                    !checked.lacksPane && !checked.isMissingElsewhere(table.entries[$0].key, besides: table)
                         && checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
                 }
                 let message = "no pane uses \(names), which \(comes) from Xcode's template"
@@ -241,6 +245,12 @@ extension Rule {
 }
 
 extension CheckedBundle {
+    /// Returns whether a pane uses a string whose table has no entry for it in the language of another table. The string
+    /// probably moved to that pane.
+    fileprivate func isMissingElsewhere(_ key: ExactString, besides table: CheckedTable) -> Bool {
+        tableNamesByText[key]?.contains { self.table($0, in: table.language)?.contains(key) != true } ?? false
+    }
+
     /// Returns whether an unused entry is left over from Xcode's template. The entry of a changed string is not.
     fileprivate func isTemplateLeftover(_ key: ExactString, inTable name: String) -> Bool {
         TemplateTexts.texts.contains(key) && probableRenames[name]?.successor(of: key) == nil
