@@ -228,7 +228,7 @@ import Testing
         let path = "Settings.bundle/de.lproj/Adv.strings"
         try folder.write(folder.text(of: path) + "\"Old one\" = \"Altes\";\n\"Group\" = \"Group\";\n", to: path)
         let result = try folder.run("remove-pane", "Adv")
-        let note = "note: the table Adv stays, because it contains values of 'Old one', which no pane used"
+        let note = "note: the table Adv stays, because it contains values of 'Old one', which no pane uses"
         #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
         #expect(try folder.text(of: path).contains("\"Old one\" = \"Altes\";"))
         #expect(try !folder.text(of: path).contains("Deep"))

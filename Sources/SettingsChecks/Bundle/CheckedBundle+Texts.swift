@@ -122,14 +122,24 @@ extension CheckedBundle {
         }
     }
 
-    /// Finds unused strings that were probably renamed. The result is keyed by table name.
-    func findProbableRenames() -> [String: RenamedStrings] {
-        var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
-        // Tables outside of language folders are not translations.
-        for table in tables where table.path.contains("/") {
-            let indices = unusedEntries(of: table)
+    /// The unused entries by table name. Tables outside of language folders are not translations.
+    private var unusedEntries: [String: [(table: StringTable, indices: [Int])]] {
+        tables.reduce(into: [:]) { unused, table in
+            let indices = table.path.contains("/") ? unusedEntries(of: table) : []
             if !indices.isEmpty { unused[table.name, default: []].append((table.table, indices)) }
         }
+    }
+
+    func findMovedStrings() -> MovedStrings {
+        let keys = unusedEntries.mapValues { unused in
+            unused.reduce(into: Set()) { $0.formUnion($1.indices.compactMap($1.table.key(at:))) }
+        }
+        return MovedStrings(ofUnused: keys, in: bundle)
+    }
+
+    /// Finds unused strings that were probably renamed. The result is keyed by table name.
+    func findProbableRenames() -> [String: RenamedStrings] {
+        let unused = unusedEntries
         guard !unused.isEmpty else { return [:] }
         let owing = panes.filter { !$0.isGenerated && !$0.pane.name.isLocalized }
         let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }

@@ -84,10 +84,6 @@ final class CheckedBundle {
     private(set) lazy var languageSet = Set(languages)
     /// The languages, keyed by folder name in lowercase.
     private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
-    /// The names of the tables that panes specify for each string. The name is empty for a pane without a table.
-    private(set) lazy var tableNamesByText = panes.reduce(into: [ExactString: Set<String>]()) { names, pane in
-        for text in pane.texts { names[text.text, default: []].insert(pane.table?.string ?? "") }
-    }
     /// The ranges of the default values of items that share their key with a different item, keyed by the path of the
     /// pane. If a fix writes only one of these defaults, the items can have different defaults.
     private(set) lazy var defaultsOfSharedKeys: [String: Set<Range<Int>>] = {
@@ -131,6 +127,8 @@ final class CheckedBundle {
     private(set) lazy var innerBundles = findInnerBundles()
     /// The unused strings that were probably renamed, keyed by table name.
     private(set) lazy var probableRenames = findProbableRenames()
+    /// The translations of items that moved to a pane with another table.
+    private(set) lazy var movedStrings = findMovedStrings()
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], for deployment: Deployment) {

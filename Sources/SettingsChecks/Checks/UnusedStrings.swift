@@ -25,7 +25,7 @@ extension Rule {
             fix moves the translation to that string instead of removing it. The fix also moves the translation if an \
             untranslated string differs from the entry's key only in case. An entry is kept if its key resembles an \
             untranslated string or is the translation of one into another language, if it has no comment and is in the \
-            place of an untranslated string, or if a pane is missing.
+            place of an untranslated string, if another pane uses its string and lacks the translation, or if a pane is missing.
             """,
         evidence: .sourceCode(References.cfBundleStrings),
         effect: .inferred(References.cfBundleStrings),
@@ -53,14 +53,14 @@ extension Rule {
                 } else if mightBeRenamed {
                     message += ", but it may belong to an untranslated string"
                     help = "move the translation to that string, or remove the entry"
-                } else if checked.isMissingElsewhere(entry.key, besides: table) {
+                } else if checked.movedStrings.isNeeded(entry.key, inTable: table.name) {
                     help =
                         "run \(run: .localize) to copy it to the table of the pane that uses the string, or remove it"
                 } else if checked.lacksPane {
                     help = "add the missing pane, which may use it, or remove the entry"
                 }
                 let mightBeUsed =
-                    mightBeRenamed || checked.lacksPane || checked.isMissingElsewhere(entry.key, besides: table)
+                    mightBeRenamed || checked.lacksPane || checked.movedStrings.isNeeded(entry.key, inTable: table.name)
                 reporter.report(
                     table.path, at: table.span(entry.keySpan), message, help: help,
                     fix: mightBeUsed
@@ -130,7 +130,7 @@ extension Rule {
                 let comes = indices.count == 1 ? "comes" : "come"
                 // An entry that might belong to a changed string is not removed.
                 let removable = indices.filter {
-                    !checked.lacksPane && !checked.isMissingElsewhere(table.entries[$0].key, besides: table)
+                    !checked.lacksPane && !checked.movedStrings.isNeeded(table.entries[$0].key, inTable: table.name)
                         && checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
                 }
                 let message = "no pane uses \(names), which \(comes) from Xcode's template"
@@ -245,12 +245,6 @@ extension Rule {
 }
 
 extension CheckedBundle {
-    /// Returns whether a pane uses a string whose table has no entry for it in the language of another table. The string
-    /// probably moved to that pane.
-    fileprivate func isMissingElsewhere(_ key: ExactString, besides table: CheckedTable) -> Bool {
-        tableNamesByText[key]?.contains { self.table($0, in: table.language)?.contains(key) != true } ?? false
-    }
-
     /// Returns whether an unused entry is left over from Xcode's template. The entry of a changed string is not.
     fileprivate func isTemplateLeftover(_ key: ExactString, inTable name: String) -> Bool {
         TemplateTexts.texts.contains(key) && probableRenames[name]?.successor(of: key) == nil

@@ -42,7 +42,16 @@ package struct SyncTables: BundleOperation {
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
         let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
-        let moved = MovedTexts(in: draft.bundle, requiredBy: required, users: users, source: source)
+        let moved = MovedStrings(ofUnused: draft.bundle.unusedKeys(besides: users), in: draft.bundle)
+        for move in prune ? moved.moves + moved.repeats : moved.moves {
+            do {
+                try draft.prepareMove(of: move.texts.map(\.text), from: move.old, to: move.new)
+            } catch {
+                // Nothing is lost if the old entries stay.
+                if prune { throw error }
+            }
+        }
+        var synced: [TableSyncContext] = []
         for (name, panes) in required {
             try TextRules.requirePlainTableName(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
@@ -56,24 +65,16 @@ package struct SyncTables: BundleOperation {
             for (old, new) in renamedStrings.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameTableEntries(of: old, to: new, inTable: name)(on: &draft)
             }
-            let sourceTable = source.flatMap { draft.bundle.table(name, in: $0) }
             let sync = TableSyncContext(
-                name: name, texts: texts, uses: Array(texts.joined()), used: used, renamedStrings: renamedStrings,
+                name: name, panes: panes, texts: texts, used: used, renamedStrings: renamedStrings,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
-                sourceValues: (sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
-                    .merging(source.map { moved.values(for: name, in: $0) } ?? [:]) { own, _ in own },
-                moved: moved)
-            let (languages, without) = try draft.bundle.languages(withEditableTable: name)
-            var entryIndices = LastResultCache<[[Int?]]>()
-            for language in languages { addMissingEntries(language, sync, &entryIndices, &draft) }
+                moved: draft.bundle.entryValues(of: moved.moves.filter { $0.new == name }))
+            try addMissingEntries(sync, &draft)
             updateCatalogStates(sync, &draft)
-            let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
-            for language in without {
-                try draft.createTable(
-                    name, in: language, requiredBy: panes, for: texts.joined(), values: sync.values(for: language),
-                    like: model)
-            }
+            synced.append(sync)
         }
+        keepTranslations(of: moved, &draft)
+        removeOrReportUnusedEntries(synced, besides: users, &draft)
         if draft.reportCount == start {
             let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
             draft.report(
@@ -91,9 +92,9 @@ package struct SyncTables: BundleOperation {
     /// The data required for updating a string table in all languages.
     private struct TableSyncContext {
         let name: String
-        /// The strings that the tables must contain, with one array for each pane.
+        /// The panes that require entries in the table, and their strings, with one array for each pane.
+        let panes: [Pane]
         let texts: [[LocalizableText]]
-        let uses: [LocalizableText]
         /// The strings on all panes that might use the tables, and those that only code uses.
         let used: Set<ExactString>
         /// The strings that no pane uses anymore and that have probably been renamed.
@@ -101,27 +102,43 @@ package struct SyncTables: BundleOperation {
         /// The paths of the tables that have unused entries.
         let tablesWithUnused: Set<String>
         let source: Language?
-        let sourceValues: [ExactString: ExactString]
-        let moved: MovedTexts
+        /// The entries of moved strings in their old tables.
+        let moved: EntryValues
+    }
 
-        /// Returns the values for new entries in a language. If there is no value for a string, the string itself is
-        /// used as the value.
-        func values(for language: Language) -> [ExactString: ExactString] {
-            let own = moved.values(for: name, in: language)
-            return language == source ? own : sourceValues.merging(own) { $1 }
+    /// Adds the missing entries to a string table in all languages, with their values in the source language.
+    private func addMissingEntries(_ sync: TableSyncContext, _ draft: inout Draft) throws(BundleError) {
+        let sourceTable = sync.source.flatMap { draft.bundle.table(sync.name, in: $0) }
+        let moved = sync.source.flatMap { sync.moved[$0] }?.mapValues(\.value) ?? [:]
+        let sourceValues = (sourceTable?.values ?? [:]).filter { !$0.value.isEmpty }.merging(moved) { own, _ in own }
+        let (languages, without) = try draft.bundle.languages(withEditableTable: sync.name)
+        var entryIndices = LastResultCache<[[Int?]]>()
+        for language in languages {
+            let values = language == sync.source ? moved : sourceValues
+            // Another reference to the table would make the edit copy it.
+            guard let (change, inherited) = insertions(in: language, sync, values, &entryIndices, draft) else {
+                continue
+            }
+            draft.insert(change)
+            for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
+        }
+        let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(sync.name, in: $0) }
+        for language in without {
+            try draft.createTable(
+                sync.name, in: language, requiredBy: sync.panes, for: sync.texts.joined(),
+                values: language == sync.source ? moved : sourceValues,
+                comments: sync.moved[language]?.compactMapValues(\.comment) ?? [:], like: model)
         }
     }
 
-    private func addMissingEntries(
-        _ language: Language, _ sync: TableSyncContext, _ entryIndices: inout LastResultCache<[[Int?]]>,
-        _ draft: inout Draft
-    ) {
-        // Another reference to the table would make the edit copy it.
-        guard let (change, inherited) = insertions(in: language, sync, &entryIndices, draft) else { return }
-        draft.insert(change)
-        for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
-        if let filled = draft.bundle.table(sync.name, in: language) {
-            removeOrReportUnusedEntries(in: filled, sync, &draft)
+    /// Copies the translations of moved strings to their new tables. If the old entries are about to be removed,
+    /// reports those that the new table translates in another way.
+    private func keepTranslations(of moved: MovedStrings, _ draft: inout Draft) {
+        for move in prune ? moved.moves + moved.repeats : moved.moves {
+            let old = TableLookup(table: move.old, language: nil)
+            draft.keepTranslations(
+                of: move.texts, from: old, to: TableLookup(table: move.new, language: nil), isReviewed: false)
+            draft.keepSameAsSource(draft.bundle.entryValues(of: [move]), inTable: move.new)
         }
     }
 
@@ -142,99 +159,72 @@ package struct SyncTables: BundleOperation {
     /// Returns the insertions that add missing entries to the table of a language, and the values that new entries
     /// inherit from existing entries. Returns `nil` if the language does not have the table.
     private func insertions(
-        in language: Language, _ sync: TableSyncContext, _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
+        in language: Language, _ sync: TableSyncContext, _ values: [ExactString: ExactString],
+        _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
-        var values = sync.values(for: language)
-        let moved = sync.moved.values(for: sync.name, in: language).filter {
-            language != sync.source && !table.contains($0.key)
-        }
         let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: sync.texts, among: $0) }
-        let inherited = table.inheritedValues(for: sync.uses, at: Array(entryIndices.joined())).filter {
-            $0.value != values[$0.text]
-        }
-        for (text, value) in inherited { values[text] = value }
-        let kept = moved.filter { values[$0.key] == $0.value }.sorted { $0.key < $1.key }.map {
-            (text: $0.key, value: $0.value)
-        }
-        return (
-            TableInsertions(missing: sync.texts, in: table, values: values, at: entryIndices).change, inherited + kept
-        )
+        let inherited = table.inheritedValues(
+            for: Array(sync.texts.joined()), at: Array(entryIndices.joined())
+        ).filter { $0.value != values[$0.text] }
+        let insertions = TableInsertions(
+            missing: sync.texts, in: table, values: inherited.reduce(into: values) { $0[$1.text] = $1.value },
+            comments: sync.moved[language]?.compactMapValues(\.comment) ?? [:], at: entryIndices)
+        return (insertions.change, inherited)
     }
 
-    /// Removes unused entries from a table, or adds advice to remove them. Add missing entries before calling this
-    /// method.
-    private func removeOrReportUnusedEntries(in table: StringTable, _ sync: TableSyncContext, _ draft: inout Draft) {
-        guard sync.tablesWithUnused.contains(table.path) else { return }
+    /// Removes unused entries from the tables, or adds advice to remove them. Call this method after copying entries
+    /// that are needed elsewhere.
+    private func removeOrReportUnusedEntries(
+        _ synced: [TableSyncContext], besides users: PanesByTable, _ draft: inout Draft
+    ) {
+        guard synced.contains(where: { !$0.tablesWithUnused.isEmpty }) else { return }
+        let left = MovedStrings(ofUnused: draft.bundle.unusedKeys(besides: users), in: draft.bundle)
+        for sync in synced where !sync.tablesWithUnused.isEmpty {
+            for table in draft.bundle.tables(named: sync.name) where sync.tablesWithUnused.contains(table.path) {
+                removeOrReportUnusedEntries(in: table, sync, besides: left, &draft)
+            }
+        }
+    }
+
+    private func removeOrReportUnusedEntries(
+        in table: StringTable, _ sync: TableSyncContext, besides moved: MovedStrings, _ draft: inout Draft
+    ) {
         let keys = table.keys
         let unused = Self.indices(of: keys, unusedBy: sync.used)
-        let tied = unused.filter { sync.renamedStrings.mightBeRenamed(keys[$0]) }
-        let stale = unused.filter { !sync.renamedStrings.mightBeRenamed(keys[$0]) }
-        func shown(_ indices: [Int]) -> String {
+        func texts(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")
                 : indices.map { quoted(keys[$0].string) }.joined(separator: ", ")
         }
-        let it = stale.count == 1 ? "it" : "them"
+        let tied = unused.filter { sync.renamedStrings.mightBeRenamed(keys[$0]) }
         if !tied.isEmpty {
             draft.advise(
-                "no pane uses \(shown(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
+                "no pane uses \(texts(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
                 about: table.path)
         }
+        let needed = unused.filter { !tied.contains($0) && moved.isNeeded(keys[$0], inTable: sync.name) }
+        if !needed.isEmpty {
+            draft.advise(
+                "\(texts(needed)): used by a pane that lacks the translation: move it to the table of that pane, or remove the entry",
+                about: table.path)
+        }
+        let stale = unused.filter { !tied.contains($0) && !needed.contains($0) }
+        let it = stale.count == 1 ? "it" : "them"
         if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
         if prune {
             draft.edit(table.path, table.removing(stale))
             draft.report(
-                .remove, table.path, "\(shown(stale)): no pane uses \(it)", about: .entries(stale.map { keys[$0] }))
+                .remove, table.path, "\(texts(stale)): no pane uses \(it)", about: .entries(stale.map { keys[$0] }))
         } else {
             draft.advise(
-                "no pane uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)", about: table.path)
+                "no pane uses \(texts(stale)); \(run: .localize) \(input: .prune) removes \(it)", about: table.path)
         }
     }
 
     /// Returns the indices of the keys that are not in `texts`.
     private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
         keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
-    }
-}
-
-/// The translations of strings that items take along when they move to a pane with another table in another editor. The
-/// entry of such a string is missing in its table, and unused in another one.
-private struct MovedTexts {
-    /// The values by table, language and string.
-    private var values: [String: [Language: [ExactString: ExactString]]] = [:]
-
-    init(
-        in bundle: SettingsBundle, requiredBy required: [(name: String, panes: [Pane])], users: PanesByTable,
-        source: Language?
-    ) {
-        guard let source else { return }
-        let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) }).sorted()
-        for (name, panes) in required where names.count > 1 || !names.contains(name) {
-            let own = bundle.table(name, in: source)
-            let missing = Set(panes.flatMap(\.texts).map(\.text)).filter { own?.contains($0) != true }
-            if missing.isEmpty { continue }
-            for other in names where other != name {
-                guard let table = bundle.table(other, in: source) else { continue }
-                let texts = missing.filter(table.contains).subtracting(users.texts(ofTable: other))
-                for language in bundle.languages where !texts.isEmpty {
-                    guard let table = bundle.table(other, in: language) else { continue }
-                    let sourceValues = bundle.sourceValues(ofTable: other, in: source)
-                    for text in texts where values[name]?[language]?[text] == nil {
-                        guard let value = table[text],
-                            table.state(of: text, comparedWith: language == source ? nil : sourceValues[text])
-                                == .translated
-                        else { continue }
-                        values[name, default: [:]][language, default: [:]][text] = value
-                    }
-                }
-            }
-        }
-    }
-
-    /// Returns the values for new entries of a table in a language.
-    func values(for table: String, in language: Language) -> [ExactString: ExactString] {
-        values[table]?[language] ?? [:]
     }
 }
 
@@ -254,6 +244,31 @@ private struct LastResultCache<Value> {
 }
 
 extension SettingsBundle {
+    /// Returns the keys that no pane uses of each table, if there are several tables.
+    fileprivate func unusedKeys(besides users: PanesByTable) -> [String: Set<ExactString>] {
+        let tables = Dictionary(grouping: languages.flatMap { self.tables(in: $0) }, by: \.name)
+        if tables.count < 2, requiredTables(includingGenerated: true).allSatisfy({ tables[$0.name] != nil }) {
+            return [:]
+        }
+        return tables.reduce(into: [:]) { unused, named in
+            let used = users.texts(ofTable: named.key)
+            var unusedKeys = LastResultCache<[ExactString]>()
+            for table in named.value {
+                let keys = unusedKeys.value(for: table.keys) { $0.filter { !used.contains($0) } }
+                if !keys.isEmpty { unused[named.key, default: []].formUnion(keys) }
+            }
+        }
+    }
+
+    /// Returns the entries of moved strings in their old tables. If several tables have an entry, the first one counts.
+    fileprivate func entryValues(of moves: [MovedStrings.Move]) -> EntryValues {
+        moves.reduce(into: [:]) { values, move in
+            let old = entryValues(
+                of: Set(move.texts.map(\.text)), in: TableLookup(table: move.old, language: nil))
+            values.merge(old) { $0.merging($1) { first, _ in first } }
+        }
+    }
+
     /// Returns the languages in which a string table can be edited, and the languages that do not have the table. If
     /// the tables of several languages are links to the same file, only the first of these languages is included.
     fileprivate func languages(

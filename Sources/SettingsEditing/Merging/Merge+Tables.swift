@@ -7,28 +7,68 @@ extension Merge {
     /// Merges the strings of the merged panes into this bundle's string tables in all languages.
     mutating func mergeTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
+        let moves = movesOfTexts
+        let own = moves.map { ownTranslations(of: $0, in: draft.bundle) }
         for origin in incoming.tables {
             try mergeTable(IncomingTable(origin, of: self, sourceLanguage: source), into: &draft)
         }
-        keepTranslationsOfMovedTexts(in: &draft)
+        for (move, own) in zip(moves, own) {
+            keep(own, in: move.new, &draft)
+            draft.keepTranslations(of: move.texts, from: move.old, to: move.new)
+            draft.keepSameAsSource(
+                draft.bundle.entryValues(of: Set(move.texts.map(\.text)), in: move.old), inTable: move.new.table)
+        }
         try removeTextsOfEarlierPanes(from: &draft)
     }
 
-    /// Keeps the translations that were made in this bundle for strings that are in another table now.
-    private func keepTranslationsOfMovedTexts(in draft: inout Draft) {
+    /// Strings that are in another table now.
+    private typealias MoveOfTexts = (texts: [LocalizableText], old: TableLookup, new: TableLookup)
+
+    private var movesOfTexts: [MoveOfTexts] {
         let present = Dictionary(panes.map { ($0.pane.name, $0.pane) }, uniquingKeysWith: { first, _ in first })
-        for pane in earlier {
-            guard let old = pane.lookup else { continue }
+        return earlier.flatMap { pane -> [MoveOfTexts] in
+            guard let old = pane.lookup else { return [] }
             let now = present[pane.name]
             let staying = now?.lookup == old ? Set(now?.texts.map(\.text) ?? []) : []
             let moved = Set(pane.texts.map(\.text)).subtracting(staying)
-            for target in panes.map(\.pane) where !moved.isEmpty {
-                guard let new = target.lookup, old != new else { continue }
+            return panes.map(\.pane).compactMap { target in
+                guard let new = target.lookup, old != new else { return nil }
                 let texts = target.texts.filter { moved.contains($0.text) }
-                draft.keepTranslations(of: texts, from: old, to: new)
-                draft.keepSameAsSource(
-                    draft.bundle.entryValues(of: Set(texts.map(\.text)), in: old), inTable: new.table)
+                return texts.isEmpty ? nil : (texts, old, new)
             }
+        }
+    }
+
+    /// Returns the translations in this bundle of strings that its new table does not contain yet.
+    private func ownTranslations(of move: MoveOfTexts, in bundle: SettingsBundle) -> EntryValues {
+        var tables = IndexedTables(bundle)
+        let values = bundle.entryValues(of: Set(move.texts.map(\.text)), in: move.old)
+        return values.reduce(into: [:]) { own, old in
+            let present = Set(bundle.table(move.new.table, in: old.key)?.keys ?? [])
+            own[old.key] = old.value.filter { text, content in
+                content.value != text && !present.contains(text)
+                    && tables.hasTranslation(of: text, in: move.old.table, old.key)
+            }
+        }
+    }
+
+    /// Replaces the other bundle's translations with those of this bundle, as in a table that keeps its name.
+    private func keep(_ own: EntryValues, in lookup: TableLookup, _ draft: inout Draft) {
+        var tables = IndexedTables(draft.bundle)
+        for (language, values) in own.sorted(by: { $0.key.folder < $1.key.folder }) where lookup.includes(language) {
+            guard let table = draft.bundle.table(lookup.table, in: language) else { continue }
+            let places = Dictionary(table.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
+            var edits: [TextEdit] = []
+            for (text, content) in values.sorted(by: { $0.key < $1.key })
+            where tables.hasTranslation(of: text, in: lookup.table, language) {
+                guard let place = places[text], let value = table.value(at: place), value != content.value else {
+                    continue
+                }
+                edits += table.settingValue(at: place, to: content.value)
+                draft.reportReview(
+                    of: text, translated: content.value, in: table.path, "; \(folder) has \"\(value)\"")
+            }
+            draft.edit(table.path, edits)
         }
     }
 
@@ -193,10 +233,13 @@ extension Merge {
             guard let table = pane.stringsTable?.string else { continue }
             for use in pane.texts { old[table, default: []].insert(use.text) }
         }
+        // Without a table, these strings are no longer translated, but they are not removed.
+        let withoutTable = Set(panes.map(\.pane).filter { $0.stringsTable == nil }.flatMap(\.texts).map(\.text))
         for (table, texts) in old.sorted(by: { $0.key < $1.key }) {
             let new = panes.map(\.pane).filter { $0.stringsTable?.string == table }.flatMap(\.texts).map(\.text)
             try draft.removeTexts(
-                texts.subtracting(new).sorted(), fromTable: table, isLast: draft.panes(usingTable: table).isEmpty)
+                texts.subtracting(new).subtracting(withoutTable).sorted(), fromTable: table,
+                isLast: draft.panes(usingTable: table).isEmpty, keepingOthers: true)
         }
     }
 }

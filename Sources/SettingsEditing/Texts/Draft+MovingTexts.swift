@@ -98,11 +98,17 @@ extension Draft {
     /// for a string, the entry gets the translation from the old table. If it has another translation, the translation
     /// in the old table is reported, because it is no longer shown.
     ///
-    /// - Parameter given: The translations that the user specified.
+    /// - Parameters:
+    ///   - given: The translations that the user specified.
+    ///   - isReviewed: Whether the user moved the items with this tool. If not, the translations are reported.
     mutating func keepTranslations(
-        of texts: [LocalizableText], from old: TableLookup?, to new: TableLookup?, besides given: EntryValues = [:]
+        of texts: [LocalizableText], from old: TableLookup?, to new: TableLookup?, besides given: EntryValues = [:],
+        isReviewed: Bool = true
     ) {
         guard let new, let old, new.table != old.table else { return }
+        let wasBulkEdit = isBulkEdit
+        isBulkEdit = isBulkEdit || texts.count > 8
+        defer { isBulkEdit = wasBulkEdit }
         for table in bundle.tables(named: old.table)
         where !texts.isEmpty && !table.isWhole && old.includes(table.language) {
             report(
@@ -111,12 +117,13 @@ extension Draft {
         }
         for language in bundle.languages where old.includes(language) && new.includes(language) {
             keepTranslations(
-                of: texts.filter { given[language]?[$0.text] == nil }, from: old.table, to: new.table, in: language)
+                of: texts.filter { given[language]?[$0.text] == nil }, from: old.table, to: new.table, in: language,
+                isReviewed: isReviewed)
         }
     }
 
     private mutating func keepTranslations(
-        of texts: [LocalizableText], from old: String?, to new: String, in language: Language
+        of texts: [LocalizableText], from old: String?, to new: String, in language: Language, isReviewed: Bool = true
     ) {
         guard let old, let before = bundle.table(old, in: language), let table = bundle.table(new, in: language) else {
             return
@@ -134,12 +141,13 @@ extension Draft {
             {
                 edits += table.settingValue(at: place, to: value)
                 kept.append(text)
+                if !isReviewed { reportReview(of: text, translated: value, in: table.path) }
             } else if value != text {
                 reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
             }
         }
         edit(table.path, edits)
-        if !kept.isEmpty { report(.update, table.path, entries: kept) }
+        if !kept.isEmpty, isReviewed { report(.update, table.path, entries: kept) }
     }
 
     /// Returns the value of a string in the source language. A string without a value is its own value.

@@ -139,7 +139,7 @@ extension Draft {
         if !others.isEmpty {
             advise(
                 "the table \(name) stays, because it contains values of \(quotedList(others.sorted().map(\.string))), "
-                    + "which no pane used; if they are not needed, delete its files")
+                    + "which no pane uses; if they are not needed, delete its files")
         }
         if !kept.isEmpty {
             advise("the table \(name) stays, because a comment in it allows \(quotedList(kept.sorted().map(\.string)))")

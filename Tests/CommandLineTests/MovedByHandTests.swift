@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+/// Items that another editor moves to a pane with another table leave their translations in the old one. `localize`
+/// copies them, and nothing removes what is still needed.
+@Suite struct MovedByHandTests {
+    /// 'Size' has moved from `Root` to `More`. The German and the French table of `Root` contain the translation.
+    private func folder(more: [String: String?] = [:]) throws -> ScratchFolder {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(
+                    toggleText("Play", key: "play"), itemText("ChildPane", ["Title": "More", "File": "More"])),
+                "Settings.bundle/More.plist": paneText(table: "More", toggleText("Size", key: "size")),
+                "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play", "More": "More", "Size": "Size"]),
+                "Settings.bundle/de.lproj/Root.strings": tableText(["Play": "Los", "More": "Mehr", "Size": "Größe"]),
+                "Settings.bundle/fr.lproj/Root.strings": tableText(["Play": "Jouer", "More": "Plus", "Size": "Taille"]),
+            ], inMemory: true)
+        for language in ["en", "de", "fr"] {
+            guard let value = more[language] ?? "Size" else { continue }
+            try folder.write(
+                "\"Size\" = \"\(value)\";\n", to: "Settings.bundle/\(language).lproj/More.strings")
+        }
+        return folder
+    }
+
+    private func german(of folder: ScratchFolder) throws -> String {
+        try folder.text(of: "Settings.bundle/de.lproj/More.strings")
+    }
+
+    @Test(arguments: ["empty", "same", "no table", "no tables"])
+    func `An untranslated entry or a new table gets the translation`(kind: String) throws {
+        let more: [String: [String: String?]] = [
+            "empty": ["de": ""], "same": [:], "no table": ["de": nil],
+            "no tables": ["en": nil, "de": nil, "fr": nil],
+        ]
+        for words in [["localize"], ["localize", "--prune"]] {
+            let folder = try folder(more: more[kind] ?? [:])
+            let result = try folder.run(words)
+            #expect(result.error.contains("review  de.lproj/More.strings  \"Size\" = \"Größe\""), "\(result.error)")
+            #expect(try german(of: folder).contains("\"Size\" = \"Größe\";"))
+            #expect(
+                try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe") == (words.count == 1))
+            #expect(try folder.run("localize", "status", "--fail-under", "100").exitCode == 0)
+            let again = try folder.run("localize")
+            #expect(!again.error.contains("review"), "\(again.error)")
+        }
+    }
+
+    @Test func `Unsafe fixes keep an entry whose string is untranslated in another table`() throws {
+        for more in [[:], ["de": ""], ["de": nil]] as [[String: String?]] {
+            let folder = try folder(more: more)
+            _ = try folder.run("check", "--unsafe-fixes")
+            #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe"))
+        }
+    }
+
+    @Test func `A written comment and the mark of a text that is the same on purpose move along`() throws {
+        let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
+        let path = "Settings.bundle/fr.lproj/Root.strings"
+        try folder.write(
+            folder.text(of: path).replacing("\"Size\" = \"Taille\";", with: "")
+                + "/* At most 5 letters. settings-bundle: allow same-as-source */\n\"Size\" = \"Size\";\n", to: path)
+        try folder.run("localize", "--prune").requireSuccess()
+        let french = try folder.text(of: "Settings.bundle/fr.lproj/More.strings")
+        #expect(french.contains("At most 5 letters") && french.contains("allow same-as-source"), "\(french)")
+        #expect(try folder.run("localize", "status", "fr", "--fail-under", "100").exitCode == 0)
+    }
+
+    @Test func `Different translations in two tables are neither chosen nor removed`() throws {
+        let folder = try folder(more: ["de": ""])
+        try folder.write(
+            paneText(table: "Old", toggleText("Other", key: "o")), to: "Settings.bundle/Old.plist")
+        for (language, word) in [("en", "Size"), ("de", "Umfang"), ("fr", "Taille")] {
+            try folder.write(
+                tableText(["Other": "Other", "Size": word]), to: "Settings.bundle/\(language).lproj/Old.strings")
+        }
+        let result = try folder.run("localize", "--prune")
+        #expect(
+            result.error.contains(
+                "'Size': used by a pane that lacks the translation: move it to the table of that pane, or remove"),
+            "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe"))
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Old.strings").contains("Umfang"))
+        #expect(try german(of: folder).contains("\"Size\" = \"\";"))
+    }
+
+    @Test func `An entry that is removed although the new table has another translation is reported`() throws {
+        let folder = try folder(more: ["de": "Format", "fr": "Taille"])
+        #expect(try !folder.run("localize").error.contains("Format"))
+        let result = try folder.run("localize", "--prune")
+        #expect(
+            result.error.contains("\"Size\" = \"Format\", and \"Größe\" in Root.strings"), "\(result.error)")
+        #expect(try german(of: folder).contains("Format"))
+        #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe"))
+    }
+
+    @Test func `A translation of a pane without a table is not removed`() throws {
+        let folder = try folder()
+        try folder.write(
+            paneText(table: nil, toggleText("Size", key: "size")), to: "Settings.bundle/More.plist")
+        for words in [["localize", "--prune"], ["check", "--unsafe-fixes"]] {
+            _ = try folder.run(words)
+            #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe"), "\(words)")
+        }
+    }
+
+    @Test func `A draft in a catalog is not pruned`() throws {
+        let folder = try folder(more: ["de": ""])
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        let catalog = try folder.text(of: "Root.xcstrings")
+        let draft = catalog.replacing(
+            try Regex(#""state" : "translated",(\s*)"value" : "Größe""#),
+            with: #""state" : "new", "value" : "Größe""#)
+        #expect(draft != catalog)
+        try folder.write(draft, to: "Root.xcstrings")
+        let refusal = try Refusal("localize", "--prune", in: folder)
+        #expect(refusal.isClean && refusal.error.contains("'de' has a draft for the string 'Size'"), "\(refusal.error)")
+        try folder.run("localize").requireSuccess()
+    }
+
+    // MARK: Merging
+
+    /// Merges a bundle with one pane that uses a table, or none.
+    private func merge(_ table: String?, german: String, into folder: ScratchFolder) throws -> CommandResult {
+        try folder.write(paneText(table: table, toggleText("Hello", key: "h")), to: "Kit.bundle/Root.plist")
+        for (language, value) in [("en", "Hello"), ("de", german)] {
+            guard let table else { continue }
+            try folder.write(tableText(["Hello": value]), to: "Kit.bundle/\(language).lproj/\(table).strings")
+        }
+        return try folder.run("merge", "Kit.bundle", "--name", "Kit", "--title", "More")
+    }
+
+    @Test func `The translations of this bundle win if the other bundle renames its table`() throws {
+        let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+        try merge("First", german: "Hello", into: folder).requireSuccess()
+        try folder.run("localize", "set", "de", "Hello", "Hallo").requireSuccess()
+        let result = try merge("Second", german: "Servus", into: folder)
+        #expect(
+            result.error.contains(
+                "review  de.lproj/Second.strings  \"Hello\" = \"Hallo\"; Kit.bundle has \"Servus\""),
+            "\(result.output)\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Second.strings").contains("\"Hello\" = \"Hallo\";"))
+    }
+
+    @Test func `Translations stay if the other bundle no longer has a table`() throws {
+        let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+        try merge("First", german: "Hello", into: folder).requireSuccess()
+        try folder.run("localize", "set", "de", "Hello", "Hallo").requireSuccess()
+        let result = try merge(nil, german: "", into: folder)
+        #expect(
+            result.error.contains("the table First stays, because it contains values of 'Hello', which no pane uses"),
+            "\(result.output)\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/First.strings").contains("\"Hello\" = \"Hallo\";"))
+    }
+}
