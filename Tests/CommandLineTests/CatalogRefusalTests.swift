@@ -185,6 +185,25 @@ import Testing
         #expect(try folder.run("localize", "status").exitCode == 0)
     }
 
+    @Test func `A catalog with drafts of strings that no pane uses stays when its pane goes`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        for words in [
+            ["add-pane", "About", "--title", "About"],
+            ["add-item", "toggle", "--title", "Logs", "--key", "l", "--pane", "About"],
+            ["localize", "catalog", "About"],
+        ] {
+            try folder.run(words).requireSuccess()
+        }
+        let draft =
+            #""Old" : {"extractionState" : "manual", "localizations" : {"de" : {"stringUnit" : {"state" : "new", "value" : "Altes"}}}}, "#
+        let catalog = try folder.text(of: "About.xcstrings")
+        try folder.write(
+            catalog.replacing(#""strings" : {"#, with: "\"strings\" : {" + draft), to: "About.xcstrings")
+        let result = try folder.run("remove-pane", "About")
+        #expect(result.error.contains("the table About stays, because it contains values of 'Old'"), "\(result.error)")
+        #expect(try folder.text(of: "About.xcstrings").contains("Altes"))
+    }
+
     @Test func `The options file of a catalog does not apply to another bundle`() throws {
         let folder = try exampleFolder(inMemory: true)
         try shell("cp -R Settings.bundle Other.bundle", in: folder).requireSuccess()

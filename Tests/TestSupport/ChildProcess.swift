@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(Darwin)
@@ -12,6 +13,9 @@ import Glibc
 /// a directory entry when it looks for open files.
 struct ChildProcess {
     private let identifier: pid_t
+    /// Programs are not started while a file is written. A program inherits the open file, and until it closes it, the
+    /// file cannot be executed.
+    static let queue = DispatchQueue(label: "programs and files")
 
     /// Starts a program.
     ///
@@ -56,7 +60,9 @@ struct ChildProcess {
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var started = pid_t()
-        let problem = unsafe posix_spawn(&started, "/bin/sh", &actions, &attributes, &words, &variables)
+        let problem = Self.queue.sync {
+            unsafe posix_spawn(&started, "/bin/sh", &actions, &attributes, &words, &variables)
+        }
         guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
         identifier = started
     }

@@ -37,7 +37,7 @@ package final class ScratchFolder: Sendable {
     package func write(_ bytes: [UInt8], to relative: String) throws {
         let url = URL(filePath: absolute(relative))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: url)
+        try ChildProcess.queue.sync { try Data(bytes).write(to: url) }
     }
 
     package func bytes(of relative: String) throws -> [UInt8] {

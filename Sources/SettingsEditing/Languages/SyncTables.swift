@@ -42,8 +42,18 @@ package struct SyncTables: BundleOperation {
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
         let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
-        let moved = MovedStrings(ofUnused: draft.bundle.unusedKeys(besides: users), in: draft.bundle)
-        for move in prune ? moved.moves + moved.repeats : moved.moves {
+        let synced = try required.map { name, panes throws(BundleError) in
+            try TextRules.requirePlainTableName(name, of: panes)
+            var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
+            used.formUnion(try draft.bundle.textsUsedByCode(ofTable: name, besides: used))
+            return SyncedTable(
+                name: name, panes: panes, texts: panes.map { textsOfPanes[$0.path] ?? [] }, used: used,
+                unused: try draft.bundle.unusedEntries(ofTable: name, besides: used), source: source)
+        }
+        let unused = draft.bundle.unusedKeys(of: synced, besides: users)
+        let moved = MovedStrings(ofUnused: unused, in: draft.bundle)
+        let moves = prune ? moved.moves + moved.repeats : moved.moves
+        for move in moves {
             do {
                 try draft.prepareMove(of: move.texts.map(\.text), from: move.old, to: move.new)
             } catch {
@@ -51,30 +61,30 @@ package struct SyncTables: BundleOperation {
                 if prune { throw error }
             }
         }
-        var synced: [TableSyncContext] = []
-        for (name, panes) in required {
-            try TextRules.requirePlainTableName(name, of: panes)
-            let texts = panes.map { textsOfPanes[$0.path] ?? [] }
-            var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
-            used.formUnion(try draft.bundle.textsUsedByCode(ofTable: name, besides: used))
-            var unusedIndices = LastResultCache<[Int]>()
-            let unused = try draft.bundle.editableTables(named: name).tables.map { table in
-                (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
-            }.filter { !$0.indices.isEmpty }
-            let renamedStrings = RenamedStrings(of: unused, besides: texts, in: draft.bundle)
-            for (old, new) in renamedStrings.renamed where !draft.isUsed(old, inTable: name) {
-                try RenameTableEntries(of: old, to: new, inTable: name)(on: &draft)
+        var renamedStrings: [String: RenamedStrings] = [:]
+        for table in synced {
+            let renamed = RenamedStrings(of: table.unused, besides: table.texts, in: draft.bundle)
+            for (old, new) in renamed.renamed where !draft.isUsed(old, inTable: table.name) {
+                try RenameTableEntries(of: old, to: new, inTable: table.name)(on: &draft)
             }
-            let sync = TableSyncContext(
-                name: name, panes: panes, texts: texts, used: used, renamedStrings: renamedStrings,
-                tablesWithUnused: Set(unused.map(\.table.path)), source: source,
-                moved: draft.bundle.entryValues(of: moved.moves.filter { $0.new == name }))
-            try addMissingEntries(sync, &draft)
-            updateCatalogStates(sync, &draft)
-            synced.append(sync)
+            renamedStrings[table.name] = renamed
+            let moved = draft.bundle.entryValues(of: moved.moves.filter { $0.new == table.name })
+            try addMissingEntries(to: table, moved, &draft)
+            updateCatalogStates(table, &draft)
         }
-        keepTranslations(of: moved, &draft)
-        removeOrReportUnusedEntries(synced, besides: users, &draft)
+        for move in moves {
+            draft.keepTranslations(
+                of: move.texts, from: TableLookup(table: move.old, language: nil),
+                to: TableLookup(table: move.new, language: nil), isReviewed: false)
+            draft.keepSameAsSource(draft.bundle.entryValues(of: [move]), inTable: move.new)
+        }
+        let left = MovedStrings(ofUnused: unused, in: draft.bundle)
+        for table in synced {
+            for unused in table.unused {
+                guard let now = draft.bundle.table(at: unused.table) else { continue }
+                removeOrReportUnusedEntries(in: now, of: table, renamedStrings[table.name], left, &draft)
+            }
+        }
         if draft.reportCount == start {
             let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
             draft.report(
@@ -89,62 +99,40 @@ package struct SyncTables: BundleOperation {
         if !includeGenerated, let note = draft.bundle.noteOnGeneratedPanes("do not change") { draft.advise(note) }
     }
 
-    /// The data required for updating a string table in all languages.
-    private struct TableSyncContext {
-        let name: String
-        /// The panes that require entries in the table, and their strings, with one array for each pane.
-        let panes: [Pane]
-        let texts: [[LocalizableText]]
-        /// The strings on all panes that might use the tables, and those that only code uses.
-        let used: Set<ExactString>
-        /// The strings that no pane uses anymore and that have probably been renamed.
-        let renamedStrings: RenamedStrings
-        /// The paths of the tables that have unused entries.
-        let tablesWithUnused: Set<String>
-        let source: Language?
-        /// The entries of moved strings in their old tables.
-        let moved: EntryValues
-    }
-
     /// Adds the missing entries to a string table in all languages, with their values in the source language.
-    private func addMissingEntries(_ sync: TableSyncContext, _ draft: inout Draft) throws(BundleError) {
-        let sourceTable = sync.source.flatMap { draft.bundle.table(sync.name, in: $0) }
-        let moved = sync.source.flatMap { sync.moved[$0] }?.mapValues(\.value) ?? [:]
-        let sourceValues = (sourceTable?.values ?? [:]).filter { !$0.value.isEmpty }.merging(moved) { own, _ in own }
-        let (languages, without) = try draft.bundle.languages(withEditableTable: sync.name)
+    ///
+    /// - Parameter moved: The entries of moved strings in their old tables.
+    private func addMissingEntries(
+        to table: SyncedTable, _ moved: EntryValues, _ draft: inout Draft
+    ) throws(BundleError) {
+        let sourceTable = table.source.flatMap { draft.bundle.table(table.name, in: $0) }
+        let movedSource = table.source.flatMap { moved[$0] }?.mapValues(\.value) ?? [:]
+        let sourceValues = (sourceTable?.values ?? [:]).filter { !$0.value.isEmpty }
+            .merging(movedSource) { own, _ in own }
+        let (languages, without) = try draft.bundle.languages(withEditableTable: table.name)
         var entryIndices = LastResultCache<[[Int?]]>()
         for language in languages {
-            let values = language == sync.source ? moved : sourceValues
             // Another reference to the table would make the edit copy it.
-            guard let (change, inherited) = insertions(in: language, sync, values, &entryIndices, draft) else {
-                continue
-            }
+            guard
+                let (change, inherited) = insertions(
+                    into: table, in: language, language == table.source ? movedSource : sourceValues,
+                    moved[language]?.compactMapValues(\.comment) ?? [:], &entryIndices, draft)
+            else { continue }
             draft.insert(change)
             for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
         }
-        let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(sync.name, in: $0) }
+        let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(table.name, in: $0) }
         for language in without {
             try draft.createTable(
-                sync.name, in: language, requiredBy: sync.panes, for: sync.texts.joined(),
-                values: language == sync.source ? moved : sourceValues,
-                comments: sync.moved[language]?.compactMapValues(\.comment) ?? [:], like: model)
-        }
-    }
-
-    /// Copies the translations of moved strings to their new tables. If the old entries are about to be removed,
-    /// reports those that the new table translates in another way.
-    private func keepTranslations(of moved: MovedStrings, _ draft: inout Draft) {
-        for move in prune ? moved.moves + moved.repeats : moved.moves {
-            let old = TableLookup(table: move.old, language: nil)
-            draft.keepTranslations(
-                of: move.texts, from: old, to: TableLookup(table: move.new, language: nil), isReviewed: false)
-            draft.keepSameAsSource(draft.bundle.entryValues(of: [move]), inTable: move.new)
+                table.name, in: language, requiredBy: table.panes, for: table.texts.joined(),
+                values: language == table.source ? movedSource : sourceValues,
+                comments: moved[language]?.compactMapValues(\.comment) ?? [:], like: model)
         }
     }
 
     /// Updates the extraction states of strings in a String Catalog. The state is set to `stale` for strings that no
     /// pane uses, and to `manual` for strings that are used again.
-    private func updateCatalogStates(_ sync: TableSyncContext, _ draft: inout Draft) {
+    private func updateCatalogStates(_ sync: SyncedTable, _ draft: inout Draft) {
         guard let catalog = draft.bundle.catalogs[sync.name] else { return }
         let (stale, manual) = draft.bundle.keysWithOutdatedState(sync.used, inCatalog: sync.name)
         func report(_ texts: [ExactString], _ reason: Message) {
@@ -159,45 +147,34 @@ package struct SyncTables: BundleOperation {
     /// Returns the insertions that add missing entries to the table of a language, and the values that new entries
     /// inherit from existing entries. Returns `nil` if the language does not have the table.
     private func insertions(
-        in language: Language, _ sync: TableSyncContext, _ values: [ExactString: ExactString],
-        _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
+        into synced: SyncedTable, in language: Language, _ values: [ExactString: ExactString],
+        _ comments: [ExactString: String], _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
-        guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
-        let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: sync.texts, among: $0) }
+        guard let table = draft.bundle.table(synced.name, in: language) else { return nil }
+        let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: synced.texts, among: $0) }
         let inherited = table.inheritedValues(
-            for: Array(sync.texts.joined()), at: Array(entryIndices.joined())
+            for: Array(synced.texts.joined()), at: Array(entryIndices.joined())
         ).filter { $0.value != values[$0.text] }
         let insertions = TableInsertions(
-            missing: sync.texts, in: table, values: inherited.reduce(into: values) { $0[$1.text] = $1.value },
-            comments: sync.moved[language]?.compactMapValues(\.comment) ?? [:], at: entryIndices)
+            missing: synced.texts, in: table, values: inherited.reduce(into: values) { $0[$1.text] = $1.value },
+            comments: comments, at: entryIndices)
         return (insertions.change, inherited)
     }
 
-    /// Removes unused entries from the tables, or adds advice to remove them. Call this method after copying entries
-    /// that are needed elsewhere.
+    /// Removes unused entries from a table, or adds advice to remove them. Call this method after copying entries that
+    /// are needed elsewhere.
     private func removeOrReportUnusedEntries(
-        _ synced: [TableSyncContext], besides users: PanesByTable, _ draft: inout Draft
-    ) {
-        guard synced.contains(where: { !$0.tablesWithUnused.isEmpty }) else { return }
-        let left = MovedStrings(ofUnused: draft.bundle.unusedKeys(besides: users), in: draft.bundle)
-        for sync in synced where !sync.tablesWithUnused.isEmpty {
-            for table in draft.bundle.tables(named: sync.name) where sync.tablesWithUnused.contains(table.path) {
-                removeOrReportUnusedEntries(in: table, sync, besides: left, &draft)
-            }
-        }
-    }
-
-    private func removeOrReportUnusedEntries(
-        in table: StringTable, _ sync: TableSyncContext, besides moved: MovedStrings, _ draft: inout Draft
+        in table: StringTable, of sync: SyncedTable, _ renamedStrings: RenamedStrings?, _ moved: MovedStrings,
+        _ draft: inout Draft
     ) {
         let keys = table.keys
-        let unused = Self.indices(of: keys, unusedBy: sync.used)
+        let unused = keys.indices.filter { !sync.used.contains(keys[$0]) }
         func texts(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")
                 : indices.map { quoted(keys[$0].string) }.joined(separator: ", ")
         }
-        let tied = unused.filter { sync.renamedStrings.mightBeRenamed(keys[$0]) }
+        let tied = unused.filter { renamedStrings?.mightBeRenamed(keys[$0]) == true }
         if !tied.isEmpty {
             draft.advise(
                 "no pane uses \(texts(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
@@ -221,11 +198,19 @@ package struct SyncTables: BundleOperation {
                 "no pane uses \(texts(stale)); \(run: .localize) \(input: .prune) removes \(it)", about: table.path)
         }
     }
+}
 
-    /// Returns the indices of the keys that are not in `texts`.
-    private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
-        keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
-    }
+/// A string table that is updated in all languages.
+private struct SyncedTable {
+    let name: String
+    /// The panes that require entries in the table, and their strings, with one array for each pane.
+    let panes: [Pane]
+    let texts: [[LocalizableText]]
+    /// The strings on all panes that might use the table, and those that only code uses.
+    let used: Set<ExactString>
+    /// The tables with unused entries.
+    let unused: RenamedStrings.UnusedIndices
+    let source: Language?
 }
 
 /// A cache for the result that was most recently computed from the keys of a table.
@@ -244,20 +229,34 @@ private struct LastResultCache<Value> {
 }
 
 extension SettingsBundle {
-    /// Returns the keys that no pane uses of each table, if there are several tables.
-    fileprivate func unusedKeys(besides users: PanesByTable) -> [String: Set<ExactString>] {
-        let tables = Dictionary(grouping: languages.flatMap { self.tables(in: $0) }, by: \.name)
-        if tables.count < 2, requiredTables(includingGenerated: true).allSatisfy({ tables[$0.name] != nil }) {
-            return [:]
+    /// Returns the tables of all languages that have unused entries.
+    fileprivate func unusedEntries(
+        ofTable name: String, besides used: Set<ExactString>
+    ) throws(BundleError) -> RenamedStrings.UnusedIndices {
+        var unusedIndices = LastResultCache<[Int]>()
+        return try editableTables(named: name).tables.map { table in
+            (
+                table: table,
+                indices: unusedIndices.value(for: table.keys) { keys in
+                    keys.indices.filter { !used.contains(keys[$0]) }
+                }
+            )
+        }.filter { !$0.indices.isEmpty }
+    }
+
+    /// Returns the keys that no pane uses of each table, including those that no pane requires.
+    fileprivate func unusedKeys(of synced: [SyncedTable], besides users: PanesByTable) -> [String: Set<ExactString>] {
+        var unused: [String: Set<ExactString>] = [:]
+        for (table, indices) in synced.flatMap(\.unused) {
+            unused[table.name, default: []].formUnion(indices.compactMap(table.key(at:)))
         }
-        return tables.reduce(into: [:]) { unused, named in
-            let used = users.texts(ofTable: named.key)
-            var unusedKeys = LastResultCache<[ExactString]>()
-            for table in named.value {
-                let keys = unusedKeys.value(for: table.keys) { $0.filter { !used.contains($0) } }
-                if !keys.isEmpty { unused[named.key, default: []].formUnion(keys) }
-            }
+        let required = Set(synced.map(\.name))
+        let others = languages.flatMap { tables(in: $0) }.filter { !required.contains($0.name) }
+        for (name, tables) in Dictionary(grouping: others, by: \.name) {
+            let used = users.texts(ofTable: name)
+            unused[name] = tables.reduce(into: Set()) { $0.formUnion($1.keys) }.subtracting(used)
         }
+        return unused
     }
 
     /// Returns the entries of moved strings in their old tables. If several tables have an entry, the first one counts.

@@ -234,8 +234,11 @@ extension SettingsBundle {
         var values: EntryValues = [:]
         guard let lookup else { return values }
         for table in languages.filter(lookup.includes).compactMap({ table(lookup.table, in: $0) }) {
+            let indexed = texts.count > 8 ? IndexedTable(table) : nil
             for text in texts {
-                guard let entry = table.index(of: text), let value = table.value(at: entry) else { continue }
+                guard let entry = indexed.map({ $0.index(of: text) }) ?? table.index(of: text),
+                    let value = table.value(at: entry)
+                else { continue }
                 values[table.language, default: [:]][text] = EntryContent(
                     value: value, comment: table.comment(ofEntryAt: entry),
                     isMeant: table.allowsSameAsSource(at: entry))

@@ -128,16 +128,22 @@ extension Draft {
         guard let old, let before = bundle.table(old, in: language), let table = bundle.table(new, in: language) else {
             return
         }
+        let isSource = language == bundle.sourceLanguage
+        let sourceValues = (
+            new: bundle.sourceValues(ofTable: new, in: bundle.sourceLanguage),
+            old: bundle.sourceValues(ofTable: old, in: bundle.sourceLanguage)
+        )
         var kept: [ExactString] = []
         var edits: [TextEdit] = []
         for text in texts.map(\.text).withoutRepetitions {
-            guard let value = index(of: text, in: before).flatMap(before.value(at:)),
+            guard let oldPlace = index(of: text, in: before), let value = before.value(at: oldPlace),
                 let place = index(of: text, in: table), let winner = table.value(at: place), value != winner
             else { continue }
-            let (source, oldSource) = (sourceValue(of: text, in: new), sourceValue(of: text, in: old))
-            if language != bundle.sourceLanguage, source == oldSource, table.file.obstacle == nil,
-                before.state(of: text, comparedWith: oldSource) == .translated,
-                [.empty, .same(isMeant: false)].contains(table.state(of: text, comparedWith: source))
+            let (source, oldSource) = (sourceValues.new[text], sourceValues.old[text])
+            let isEcho = [.empty, .same(isMeant: false)].contains(
+                table.state(ofEntryAt: place, text, winner, comparedWith: source))
+            if isEcho, !isSource, source == oldSource, table.file.obstacle == nil,
+                before.state(ofEntryAt: oldPlace, text, value, comparedWith: oldSource) == .translated
             {
                 edits += table.settingValue(at: place, to: value)
                 kept.append(text)

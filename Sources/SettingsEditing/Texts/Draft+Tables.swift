@@ -18,8 +18,14 @@ extension SettingsBundle {
     /// source language, whether a pane uses them or not.
     fileprivate func translatedTexts(ofTable name: String) -> Set<ExactString> {
         let values = sourceValues(ofTable: name, in: sourceLanguage)
+        // The string tables of a catalog contain no drafts.
         var texts = Set(
-            (catalogs[name]?.texts ?? []).filter { $0.units.values.contains(where: \.hasVariations) }.map(\.key))
+            (catalogs[name]?.texts ?? []).filter { text in
+                text.units.values.contains { unit in
+                    unit.value.map { unit.state == "new" && !$0.isEmpty && $0 != text.key }
+                        ?? true
+                }
+            }.map(\.key))
         for table in tables(named: name) {
             for entry in table.entries {
                 guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }

@@ -55,19 +55,19 @@ package struct RenamedStrings: Sendable {
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
             // A string with an entry is not new, unless only the item that the comment names has it.
             let isNew = { (used: UsedString) in
-                !table.contains(used.use.text)
+                !indexed.contains(used.use.text)
                     || used.use.namesItem
                         && usesByText[used.use.text]?.allSatisfy { $0.use.comment == used.use.comment } == true
             }
             let resembles = Self.resemblance(to: open, of: indices.count)
-            let places = OpenPlaces(among: usedStrings, where: isOpen, in: table, unused: indices)
+            let places = OpenPlaces(among: usedStrings, where: isOpen, in: indexed, unused: indices)
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
                 let isWork =
                     entry.value != entry.key && indexed.stateAndValue(of: entry.key, comparedWith: values).state.isDone
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
-                    isWork ? usedStrings : usedStrings.filter { !table.contains($0.use.text) }
+                    isWork ? usedStrings : usedStrings.filter { !indexed.contains($0.use.text) }
                 }
                 let spelled = candidates(ofCase[entry.key.string.lowercased()] ?? [])
                 let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] }.filter(isNew))
@@ -176,8 +176,9 @@ package struct RenamedStrings: Sendable {
         /// - Parameters:
         ///   - isOpen: Whether a string has not been translated.
         ///   - unused: The positions of the unused entries, in ascending order.
-        init(among strings: [UsedString], where isOpen: (UsedString) -> Bool, in table: StringTable, unused: [Int]) {
-            let places = strings.map { (use: $0, hasEntry: table.contains($0.use.text), isOpen: isOpen($0)) }
+        init(among strings: [UsedString], where isOpen: (UsedString) -> Bool, in indexed: IndexedTable, unused: [Int]) {
+            let places = strings.map { (use: $0, hasEntry: indexed.contains($0.use.text), isOpen: isOpen($0)) }
+            let table = indexed.table
             isReplaced = unused.count == table.count && Set(strings.map(\.use.text)).count == table.count
             func insert(
                 _ strings: some Sequence<(use: UsedString, hasEntry: Bool, isOpen: Bool)>,

@@ -147,6 +147,11 @@ package struct IndexedTable: Sendable {
     /// The value of a string, or `nil` if the table does not contain the string or its value is not a string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
+    func contains(_ text: ExactString) -> Bool { entries[text] != nil }
+
+    /// Returns the index of a string's entry, or `nil` if the table does not contain the string.
+    package func index(of text: ExactString) -> Int? { entries[text]?.index }
+
     /// Returns whether a comment allows the value of a string to equal the source-language value.
     package func allowsSameAsSource(_ text: ExactString) -> Bool {
         entries[text].map { table.allowsSameAsSource(at: $0.index) } ?? false
