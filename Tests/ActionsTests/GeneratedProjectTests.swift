@@ -137,6 +137,17 @@ import Testing
             "project.yml": "include: [Specs/app.yml]\n",
             "Specs/app.yml": "targets:\n  App:\n    type: application\n    sources: [../App]\n",
         ],
+        spec("    sources: [{path: App, excludes: [Info.plist]}]\n"),
+        spec("    sources:\n      - path: App\n        excludes:\n          - \"**/*.swift\"\n          - Other/**\n"),
+        spec("    sources:\n      - path: App\n      - path: Assets\n        type: folder\n"),
+        spec("    sources:\n      - path: App\n        includes: [\"*.bundle\"]\n"),
+        spec("    sources: &all [Other,\n      App]\n"),
+        spec("    sources: *all\nx: &all\n  - App\n").mapValues { "x: &all [App]\n" + $0 },
+        spec("    templates: [Base]\ntargetTemplates:\n  Base:\n    sources: [\"${target_name}\"]\n"),
+        spec("    <<: *base\n").mapValues { "base: &base\n  sources:\n  - App\n" + $0 },
+        tuist(#"resources: [.glob(pattern: "App/**", excluding: ["App/**/*.plist", "App/Old/**"])]"#),
+        tuist(#"resources: ["Other/**", .folderReference(path: "Fonts"), "App/**"]"#),
+        tuist(#"resources: [.folderReference(path: "App/Settings.bundle")]"#),
         tuist(#"resources: ["App/**"]"#), tuist(#"resources: ["App/*"]"#),
         tuist(#"resources: [.glob(pattern: "App/**")]"#),
         tuist(#"resources: .resources(["Other", "App/Settings.bundle"])"#), tuist(#"buildableFolders: ["App"]"#),
@@ -158,7 +169,7 @@ import Testing
         spec("    sources: [Sources]\n    scheme: {testTargets: [App]}\n"), spec("    # sources: [App]\n"),
         spec("    sources:\n      - path: App\n        excludes: [Settings.bundle]\n"),
         spec("    sources:\n      - path: App\n        type: folder\n"),
-        spec("    sources: [{path: App, excludes: [App/Settings.bundle]}]\n"),
+        spec("    sources: [{path: App, excludes: [Settings.bundle]}]\n"),
         spec("  Tests:\n    type: bundle.unit-test\n    sources: [App]\n"), tuist(#"resources: ["Other/**"]"#),
         tuist(#"resources: [.glob(pattern: "App/**", excluding: ["App/Settings.bundle"])]"#),
         tuist(#"/* resources: ["App/**"] */ resources: []"#), tuist(#"resources: [.folderReference(path: "App")]"#),
@@ -166,6 +177,30 @@ import Testing
     func `Adding a bundle is rejected if the manifest does not list it`(files: [String: String]) throws {
         let folder = try folder(files)
         try expectNoChange(.add(), in: folder, "error: ", "and would overwrite the change", "add ")
+    }
+
+    /// A guess is not printed as a fact.
+    @Test(arguments: [
+        spec("    sources: [\"${SOURCES}\"]\n"), spec("    sources: *elsewhere\n"),
+        spec("    templates: [Gone]\n"), spec("    sources:\n      - path: App\n        includes: [\"*.swift\"]\n"),
+        spec("    sources:\n      - path: App\n        excludes: [\"**/Root.plist\"]\n"),
+        spec("    sources:\n      - path: App\n        excludes: [\"*.{bundle,md}\"]\n"),
+        spec("    sources: [Other]\n    postBuildScripts:\n      - script: |\n          cp -R App/Settings.bundle x\n"),
+        tuist("resources: resources"), tuist(#"resources: ["\(folder)/**"]"#),
+        tuist(#"resources: ["Other/**"] + shared"#).mapValues { $0 + "\nfunc f() {}" },
+        tuist(#"resources: [.glob(pattern: "App/**", excluding: patterns)]"#),
+    ])
+    func `A manifest that is not evaluated completely may include the bundle`(files: [String: String]) throws {
+        let folder = try folder(files)
+        let manifest = try #require(files.keys.first)
+        let run = manifest == "project.yml" ? "run xcodegen" : "run tuist generate"
+        try expectNoChange(
+            .add(), in: folder, "error: ", "and would overwrite the change", "\(manifest) may include it: \(run)")
+        let status = try folder.run("project", "status", "--bundle", Self.bundle)
+        #expect(status.output.contains("\(manifest) may include it: \(run)"), "\(status.output)\(status.error)")
+        let project = try self.folder(files, project: nil)
+        let early = try project.run("project", "status", "--bundle", Self.bundle)
+        #expect(!early.output.contains("does not list"), "\(early.output)")
     }
 
     @Test func `Adding a bundle is rejected for a target whose sources do not contain it`() throws {

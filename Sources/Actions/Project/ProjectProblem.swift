@@ -48,10 +48,10 @@ package struct ProjectProblem {
         self.init(.buildSettings, location + failure.message, help: failure.help)
     }
 
-    /// Creates a problem if the manifest does not list the bundle. Returns `nil` if it does. Use this initializer only
-    /// if no project has been generated from the manifest yet.
+    /// Creates a problem if the manifest does not list the bundle. Returns `nil` if it does or may do so. Use this
+    /// initializer only if no project has been generated from the manifest yet.
     init?(missingFrom manifest: ProjectManifest) {
-        if manifest.namesBundle { return nil }
+        if manifest.mayNameBundle { return nil }
         self.init(
             .notInTarget, "\(printable(manifest.path)) does not list the bundle", help: Self.help(editing: manifest))
     }
@@ -147,8 +147,8 @@ struct ProblemFinder {
         let help: Message
         if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
             help =
-                manifest.namesBundle
-                ? "\(printable(manifest.path)) lists it: run \(manifest.tool.command)"
+                manifest.mayNameBundle
+                ? "\(printable(manifest.path)) \(manifest.namesBundle ? "lists it" : "may include it"): run \(manifest.tool.command)"
                 : ProjectProblem.help(editing: manifest)
         } else if apps.isEmpty {
             help = "the project has no app that Settings supports; specify another project with \(input: .project)"

@@ -178,6 +178,8 @@ extension ProjectManifest {
     /// Returns help text that suggests editing the manifest instead of the project.
     fileprivate func advice(for purpose: ProjectRequest.Purpose, of bundle: String) -> Message {
         switch purpose {
+        case .copying where mayNameBundle && !namesBundle:
+            "\(printable(path)) may include it: run \(tool.command), and check with \(run: .projectStatus)"
         case .copying: "add \(printable(line)) \(place) in \(printable(path))"
         case .building where tool == .swiftPM:
             "build the bundle before the app with \(run: .build), because an app in a package has no script phases"
