@@ -251,7 +251,10 @@ package struct Draft: Sendable {
             suggestionIndices[advice] = index
             suggestions.append((advice, []))
         }
-        if let path, !suggestions[index].paths.contains(path) { suggestions[index].paths.append(path) }
+        let shown = path.map { path in
+            bundle.catalog(ofTableAt: path).map { String($0.path.split(separator: "/").last ?? "") } ?? path
+        }
+        if let shown, !suggestions[index].paths.contains(shown) { suggestions[index].paths.append(shown) }
     }
 
     /// Suggestions for the user's next steps, without duplicates. A suggestion that concerns several files names the

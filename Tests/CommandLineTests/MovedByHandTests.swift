@@ -118,6 +118,99 @@ import Testing
         try folder.run("localize").requireSuccess()
     }
 
+    @Test func `An item that moved and changed its title may have its translation in the old table`() throws {
+        let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
+        try folder.write(paneText(table: "More", toggleText("Width", key: "size")), to: "Settings.bundle/More.plist")
+        for language in ["en", "de", "fr"] {
+            let path = "Settings.bundle/\(language).lproj/Root.strings"
+            try folder.write(
+                folder.text(of: path).replacing("\"Size\"", with: "/* Title of size */\n\"Size\"", maxReplacements: 1),
+                to: path)
+        }
+        for words in [["localize"], ["localize", "--prune"], ["check", "--unsafe-fixes"]] {
+            let result = try folder.run(words)
+            let note = "'Size', which may be the translation of a changed string"
+            #expect(words[0] == "check" || result.error.contains(note), "\(result.error)")
+            #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Größe"), "\(words)")
+        }
+    }
+
+    // MARK: Changed choices
+
+    /// The tutorial's bundle, with its choices translated into German. In a table with the order of a catalog, the place
+    /// of an entry says nothing.
+    private func choices(inOrderOfCatalog: Bool) throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
+        let words = [("Beginner", "Anfänger"), ("Expert", "Experte"), ("Master", "Meister"), ("Sound", "Ton")]
+        for (text, word) in words { try folder.run("localize", "set", "de", text, word).requireSuccess() }
+        if inOrderOfCatalog {
+            try folder.run("localize", "catalog", "Root").requireSuccess()
+            try folder.run("localize", "catalog", "Root", "--to-tables").requireSuccess()
+        }
+        return folder
+    }
+
+    private func edit(_ folder: ScratchFolder, _ changes: KeyValuePairs<String, String>) throws {
+        let path = "Settings.bundle/Root.plist"
+        var pane = try folder.text(of: path)
+        for (old, new) in changes {
+            #expect(pane.contains(old))
+            pane = pane.replacing(old, with: new, maxReplacements: 1)
+        }
+        try folder.write(pane, to: path)
+    }
+
+    private func german(_ folder: ScratchFolder) throws -> String {
+        try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+    }
+
+    @Test func `Changed choices do not exchange their translations`() throws {
+        for inOrderOfCatalog in [false, true] {
+            let folder = try choices(inOrderOfCatalog: inOrderOfCatalog)
+            try edit(folder, [">Beginner<": ">Novice<", ">Expert<": ">Pro<"])
+            for words in [["localize"], ["localize"], ["localize", "--prune"], ["check", "--unsafe-fixes"]] {
+                _ = try folder.run(words)
+                let german = try german(folder)
+                for (old, new, word) in [("Beginner", "Novice", "Anfänger"), ("Expert", "Pro", "Experte")] {
+                    let isKept = german.contains("\"\(old)\" = \"\(word)\";")
+                    #expect(isKept || german.contains("\"\(new)\" = \"\(word)\";"), "\(words): \(german)")
+                }
+            }
+        }
+    }
+
+    @Test func `A choice does not get the translation of another one in the second run`() throws {
+        let deleted =
+            [
+                "\t\t\t\t<string>Expert</string>\n": "", "\t\t\t\t<string>1</string>\n": "", ">Beginner<": ">Novice<",
+            ] as KeyValuePairs
+        let added =
+            [
+                ">Expert</string>\n": ">Medium</string>\n<string>Hard</string>\n",
+                "\t\t\t\t<string>1</string>\n": "<string>1</string>\n<string>5</string>\n",
+            ] as KeyValuePairs
+        for changes in [deleted, added] {
+            let folder = try choices(inOrderOfCatalog: false)
+            try edit(folder, changes)
+            for words in [["localize"], ["localize"], ["check", "--unsafe-fixes"], ["localize", "--prune"]] {
+                let result = try folder.run(words)
+                #expect(!result.output.contains("rename"), "\(words): \(result.output)")
+                #expect(try german(folder).contains("\"Expert\" = \"Experte\";"), "\(words)")
+            }
+        }
+    }
+
+    @Test func `An entry that localize says may be needed is not pruned from a catalog`() throws {
+        let folder = try choices(inOrderOfCatalog: false)
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        try edit(folder, [">Sound<": ">Audio<"])
+        let first = try folder.run("localize")
+        #expect(first.error.contains("note: Root.xcstrings: no pane uses 'Sound', which may be"), "\(first.error)")
+        _ = try folder.run("localize", "--prune")
+        #expect(try folder.text(of: "Root.xcstrings").contains("\"Ton\""))
+    }
+
     // MARK: Merging
 
     /// Merges a bundle with one pane that uses a table, or none.

@@ -21,7 +21,7 @@ extension BuildRun {
         let options = project.file.build.variables.valuesByName()
         var values: [String: VariableValue] = [:]
         var others: [String] = []
-        for name in source.variableNames {
+        for name in source.variableNames where !keptVariables.contains(name) {
             // Xcode omits empty build settings from the environment, so an empty variable counts as unset.
             let variable = ignoresEnvironment ? nil : Environment.nonempty(name)
             if let value = definitions[name] ?? variable ?? options[name] ?? nil {

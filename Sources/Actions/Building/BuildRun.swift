@@ -17,6 +17,8 @@ package struct BuildRun {
     var ignoresEnvironment = false
     /// The build configurations whose build settings are used if `configuration` is `nil`.
     var unspecifiedConfiguration = AppSettings.Selection.usual
+    /// The names of variables that are left unexpanded and that do not count as unknown.
+    var keptVariables: Set<String> = []
     /// Specifies which variables in strings are expanded.
     var variables = VariableExpansion.required
 

@@ -22,7 +22,7 @@ extension GenerateRun {
         let parts = parts ?? Set(named: project.file.generate.parts.compactMap { SwiftPartName(rawValue: $0.value) })
         let existing = existingText
         var names: [GeneratedSetting] = []
-        let result = try write(in: .swift) { settings, _ in
+        let result = try write(in: .swift, readingInfo: true) { settings, _ in
             names = settings
             let code = try SwiftSettingsFile(
                 settings, name: name, access: self.access(access), parts: parts,
@@ -78,14 +78,14 @@ extension GenerateRun {
     ) throws -> GenerateResult {
         let name = try self.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
         return try Failure.convertingErrors(path) {
-            let source = try readWithValues(in: .swift)
+            let source = try readWithValues(in: .swift, readingInfo: true)
             let pages = try GeneratedPages(of: source)
             noteOmissions(source.bundle, source.domain)
             for text in pages.omissions { note("\(text)") }
             note(omitting: pages.omittedVariables, limits: pages.limits, source)
             let view = SwiftUISettingsFile(
                 pages.pages, root: pages.root, name: name, access: self.access(access),
-                minimum: systems(overriddenBy: minimum))
+                minimum: systems(overriddenBy: minimum), infoKeys: source.infoKeys)
             return try writeOrCompare([(path: output, text: view.text)])
         }
     }
@@ -108,7 +108,7 @@ extension GenerateRun {
         guard let output else {
             throw Failure(usage: "no header is specified", help: "specify one, as in \(input: .output) AppSettings.h")
         }
-        return try write(in: .objectiveC) { settings, _ in
+        return try write(in: .objectiveC, readingInfo: true) { settings, _ in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header(output))
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
         }

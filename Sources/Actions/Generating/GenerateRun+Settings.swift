@@ -10,6 +10,8 @@ struct GeneratedSource {
     let bundle: SettingsBundle
     let domain: RegistrationDomain
     let unknownVariables: UnknownVariables
+    /// The keys in Info.plist that generated code reads, by the variables in the bundle.
+    let infoKeys: [String: String]
     let conditions: CompilationConditions
 
     /// Returns the settings for which code is generated.
@@ -36,9 +38,11 @@ struct GeneratedSource {
             let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
             read[place.path] = pane
             var omitted = OmittedVariables()
+            let isText = place.item.type?.hasChoices == false && entry.value?.string != nil
+            let unknown = isText ? unknownVariables : unknownVariables.adding(infoKeys)
             var setting = GeneratedSetting(
                 place.item, key: entry.key, appGroup: entry.appGroup,
-                defaultValue: unknownVariables.known(entry.value, omitting: &omitted),
+                defaultValue: unknown.known(entry.value, omitting: &omitted),
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
                 // The title of a choice names a case. The strings of other items are only used in comments.
@@ -47,14 +51,21 @@ struct GeneratedSource {
                 }
                 return unknownVariables.shortened(pane.localization.shown(text), omitting: &omitted).shown.string
             }
-            setting.filterChoices { unknownVariables.known($0, omitting: &omitted) }
+            setting.filterChoices { unknownVariables.adding(infoKeys).known($0, omitting: &omitted) }
             setting.omittedVariables = omitted
+            setting.infoKeys = infoKeys.filter { key, _ in
+                !UnknownVariables([key: nil]).names(in: setting.defaultValue).isEmpty
+            }
             return setting
         }
         func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
             // A title item only displays a value that another item lets the user choose.
             let places = entry.places.filter { !$0.item.isReadOnly }
-            guard let first = places.first else { return setting(of: entry, at: entry.place) }
+            guard let first = places.first else {
+                var only = setting(of: entry, at: entry.place)
+                only.isReadOnly = true
+                return only
+            }
             let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
             var merged = setting(of: entry, at: leading)
             for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
@@ -157,9 +168,9 @@ struct GeneratedPages {
         }
         let sections = drawn.sections.map { section in
             let rows = section.rows.map { row in
-                var texts = KnownTexts(localization, source.unknownVariables)
+                var texts = KnownTexts(localization, source)
                 let title = row.title.map { texts.shown($0) }
-                let defaultValue = texts.known(row.defaultValue)
+                let defaultValue = row.isText ? texts.readable(row.defaultValue) : texts.known(row.defaultValue)
                 let control = self.control(of: row, &texts)
                 omittedVariables.append(texts.omitted)
                 return GeneratedPage.Row(
@@ -167,7 +178,7 @@ struct GeneratedPages {
                     idioms: idioms[row.itemIndex]?.sorted(), limit: limit(row.itemIndex),
                     omittedVariables: texts.omitted)
             }
-            var texts = KnownTexts(localization, source.unknownVariables)
+            var texts = KnownTexts(localization, source)
             let (header, footer) = (section.header.map { texts.shown($0) }, section.footer.map { texts.shown($0) })
             omittedVariables.append(texts.omitted)
             return GeneratedPage.Section(
@@ -205,10 +216,13 @@ struct GeneratedPages {
 private struct KnownTexts {
     private let localization: PaneLocalization
     private let unknownVariables: UnknownVariables
+    private let infoKeys: [String: String]
     private(set) var omitted = OmittedVariables()
 
-    init(_ localization: PaneLocalization, _ unknownVariables: UnknownVariables) {
-        (self.localization, self.unknownVariables) = (localization, unknownVariables)
+    init(_ localization: PaneLocalization, _ source: GeneratedSource) {
+        self.localization = localization
+        unknownVariables = source.unknownVariables
+        infoKeys = source.infoKeys
     }
 
     mutating func shown(_ text: ExactString) -> DisplayedText {
@@ -216,7 +230,23 @@ private struct KnownTexts {
     }
 
     mutating func known(_ value: PropertyListValue?) -> PropertyListValue? {
+        unknownVariables.adding(infoKeys).known(value, omitting: &omitted)
+    }
+
+    /// Returns a value that can contain variables whose values are read from Info.plist.
+    mutating func readable(_ value: PropertyListValue?) -> PropertyListValue? {
         unknownVariables.known(value, omitting: &omitted)
+    }
+}
+
+extension PreviewRow {
+    /// Whether the row shows its value as text.
+    fileprivate var isText: Bool {
+        switch control {
+        case .textField: true
+        case .title(let choices): choices.options.isEmpty
+        default: false
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 package import BundleStorage
 import CodeGeneration
+import PropertyListSyntax
 package import SettingsModel
 import SourceText
 import UserDefaultsDomains
@@ -119,11 +120,11 @@ package struct GenerateRun {
     ///   - language: The language of the code, or `nil` if the output does not use compilation conditions.
     ///   - generate: A function that returns the files for the settings. Its second argument is the bundle.
     func write(
-        in language: CompilationConditions.Language?,
+        in language: CompilationConditions.Language?, readingInfo readsInfo: Bool = false,
         _ generate: ([GeneratedSetting], GeneratedSource) throws -> [File]
     ) throws -> GenerateResult {
         try Failure.convertingErrors(path) {
-            let source = try readWithValues(in: language)
+            let source = try readWithValues(in: language, readingInfo: readsInfo)
             let settings = try settings(of: source)
             noteOmissions(source.bundle, source.domain)
             note(omitting: settings.map(\.omittedVariables), limits: settings.map(\.limit), source)
@@ -144,10 +145,13 @@ package struct GenerateRun {
         return (source.bundle, RegistrationDomain(of: source.bundle))
     }
 
-    private func read(expanding variables: BuildRun.VariableExpansion) throws -> ExpandedBundle {
+    private func read(
+        expanding variables: BuildRun.VariableExpansion, except kept: Set<String> = []
+    ) throws -> ExpandedBundle {
         var run = BuildRun(source: path, project: project, configuration: configuration, variables: variables)
         // The code is part of the repository, so it must not depend on the machine or on one build configuration.
         run.ignoresEnvironment = true
+        run.keptVariables = kept
         run.unspecifiedConfiguration = .all
         let files =
             try configuration == nil ? project.load(path, writing: output != nil, note: note).files : run.load()
@@ -159,21 +163,47 @@ package struct GenerateRun {
     /// Reads the bundle with the values of its variables, as far as they are known.
     ///
     /// - Parameter language: The language of the code, or `nil` if the output does not use compilation conditions.
-    func readWithValues(in language: CompilationConditions.Language?) throws -> GeneratedSource {
-        let expanded = try read(expanding: .knownSilently)
+    func readWithValues(
+        in language: CompilationConditions.Language?, readingInfo readsInfo: Bool = false
+    ) throws -> GeneratedSource {
+        let infoKeys = readsInfo ? infoKeys : [:]
+        let expanded = try read(expanding: .knownSilently, except: Set(infoKeys.keys))
+        let unknown = UnknownVariables(expanded.unknownVariables)
+        if let language { try requireKnownAppGroups(of: expanded.bundle, unknown.adding(infoKeys), for: language) }
         return GeneratedSource(
             bundle: expanded.bundle, domain: RegistrationDomain(of: expanded.bundle),
-            unknownVariables: UnknownVariables(expanded.unknownVariables),
+            unknownVariables: unknown, infoKeys: infoKeys,
             conditions: CompilationConditions(
                 specified: project.file.generate.conditions.valuesByName(), for: expanded.bundle, at: path, in: language
             ))
+    }
+
+    /// The keys in Info.plist from which generated code reads the version, by variable. A variable in the options file
+    /// has the same value in every build, so it is not read.
+    private var infoKeys: [String: String] {
+        let own = project.file.build.variables.valuesByName()
+        return AppSettings(including: path).infoKeys.filter { own[$0.key] == nil }
+    }
+
+    /// Throws a failure if an app group contains a variable without a value: the app and Settings would use different
+    /// user defaults.
+    private func requireKnownAppGroups(
+        of bundle: SettingsBundle, _ unknown: UnknownVariables, for language: CompilationConditions.Language
+    ) throws(Failure) {
+        for pane in bundle.panes {
+            guard let group = pane.appGroup, let name = unknown.names(in: .string(group)).first else { continue }
+            throw Failure(
+                "the app group contains $(\(name)), whose value is unknown: \(quoted(group.string))",
+                location: Failure.Location("\(path)/\(pane.path)"),
+                help: "set it in 'build.variables' of the options file")
+        }
     }
 
     /// Reports notes about variables that the output omits, and about items without a compilation condition.
     func note(omitting omitted: [OmittedVariables], limits: [ConfigurationLimit], _ source: GeneratedSource) {
         var variables = OmittedVariables()
         for other in omitted { variables.add(other) }
-        source.unknownVariables.notes(for: variables).forEach(note)
+        source.unknownVariables.notes(for: variables, source.infoKeys).forEach(note)
         source.conditions.notes(for: limits).forEach(note)
     }
 

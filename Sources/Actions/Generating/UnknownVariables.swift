@@ -15,11 +15,19 @@ struct UnknownVariables {
         names = reasons.keys.sorted()
     }
 
+    /// Returns these variables and others, which are not known before the app runs.
+    func adding(_ others: [String: String]) -> Self {
+        others.isEmpty ? self : Self(reasons.merging(others.mapValues { _ in nil }) { own, _ in own })
+    }
+
     /// Returns a note for each variable that the output omits.
-    func notes(for omitted: OmittedVariables) -> [Message] {
+    func notes(for omitted: OmittedVariables, _ infoKeys: [String: String]) -> [Message] {
         let project: Message? = ScriptPhase.hasScript ? "the Xcode project is not read in a script phase" : nil
         return omitted.names.sorted().map { name in
             let reason = (reasons[name] ?? nil) ?? project
+            if infoKeys[name] != nil {
+                return "the output omits $(\(name)), which is only read for the text of an item"
+            }
             let clause: Message = reason.map { "whose value is unknown: \($0)" } ?? "which has no value"
             return "the output omits $(\(name)), \(clause); set it in 'build.variables' of the options file"
         }

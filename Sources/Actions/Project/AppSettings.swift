@@ -54,6 +54,13 @@ struct AppSettings {
         return apps.isEmpty ? "no Xcode project with an app was found" : nil
     }
 
+    /// The keys in Info.plist that contain the version in all apps and configurations, by the variables that determine
+    /// them.
+    var infoKeys: [String: String] {
+        let all = apps.flatMap(\.configurations).map(\.infoKeys)
+        return (all.first ?? [:]).filter { key, value in all.allSatisfy { $0[key] == value } }
+    }
+
     /// Returns the value of a build setting. If apps or build configurations have different values, it is unknown.
     func value(of name: String, in selection: Selection) -> VariableValue {
         let all = apps.flatMap { app in

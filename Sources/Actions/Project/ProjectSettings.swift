@@ -22,6 +22,8 @@ package struct ProjectSettings {
         /// The name of the app on the Home Screen, ignoring localized names. The value is unset if neither the build
         /// settings nor `Info.plist` specify a name. In this case, the system uses the name of the product.
         package let displayName: SettingValue
+        /// The keys in `Info.plist` that contain the version, by the variables that determine them.
+        let infoKeys: [String: String]
         /// The app groups in the entitlements. If the entitlements cannot be read, the only element is unknown.
         package let appGroups: [SettingValue]
 
@@ -70,6 +72,7 @@ extension LocatedProject {
                 configurations.append(
                     ProjectSettings.ConfigurationValues(
                         settings: settings, displayName: displayName(settings, in: root),
+                        infoKeys: infoKeys(settings, in: root),
                         appGroups: appGroups(settings, in: root)))
             }
             values.append(
@@ -142,6 +145,19 @@ extension LocatedProject {
             return settings.expanding(text.string, at: location)
         } catch {
             return .unknown(error)
+        }
+    }
+
+    /// Returns the keys in Info.plist that contain the version of the app, by the variables that determine them.
+    private func infoKeys(_ settings: TargetSettings, in root: PathAnchor?) -> [String: String] {
+        let names = ["CFBundleShortVersionString": "MARKETING_VERSION", "CFBundleVersion": "CURRENT_PROJECT_VERSION"]
+        let file = (try? propertyList("INFOPLIST_FILE", settings, in: root))?.root
+        let isGenerated = settings["GENERATE_INFOPLIST_FILE"].string == "YES"
+        return names.reduce(into: [:]) { keys, name in
+            let text = file?[ExactString(name.key)]?.stringValue?.string
+            if text == nil ? isGenerated : ["$(\(name.value))", "${\(name.value)}"].contains(text) {
+                keys[name.value] = name.key
+            }
         }
     }
 

@@ -79,8 +79,12 @@ package struct ObjectiveCSettingsFiles: Sendable {
         ).flatMap(\.self)
         let values = GeneratedSetting.conditionalBlocks(
             settings.compactMap { named in
-                named.setting.defaultValue.map {
-                    (named.setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(named.name)];"])
+                named.setting.defaultValue.map { value in
+                    let keys = named.setting.infoKeys
+                    let object =
+                        keys.isEmpty
+                        ? ObjectiveCText.expression(value) : ObjectiveCText.string(value.description, reading: keys)
+                    return (named.setting, ["    [values setObject:\(object) forKey:\(named.name)];"])
                 }
             }
         ).flatMap(\.self)
@@ -112,6 +116,21 @@ package struct ObjectiveCSettingsFiles: Sendable {
 enum ObjectiveCText {
     /// Returns an Objective-C expression for a string object.
     static func string(_ text: String) -> String { "@" + literal(text) }
+
+    /// Returns an expression for a string in which variables are read from Info.plist.
+    static func string(_ text: String, reading keys: [String: String]) -> String {
+        var format = ""
+        var arguments: [String] = []
+        for part in InfoText(text, keys).parts {
+            switch part {
+            case .text(let text): format += text.replacing("%", with: "%%")
+            case .key(let key):
+                format += "%@"
+                arguments.append("[[NSBundle mainBundle] objectForInfoDictionaryKey:\(string(key))] ?: @\"\"")
+            }
+        }
+        return "[NSString stringWithFormat:\(([string(format)] + arguments).joined(separator: ", "))]"
+    }
 
     /// Returns a C string literal in UTF-8. Characters that are invisible or affect the display of other characters are
     /// escaped.

@@ -19,6 +19,10 @@ package struct GeneratedSetting: Sendable {
     package var limit = ConfigurationLimit()
     /// The variables that are omitted because their values are unknown.
     package var omittedVariables = OmittedVariables()
+    /// The keys in Info.plist that are read for the default value, by the variables in it.
+    package var infoKeys: [String: String] = [:]
+    /// Whether the user cannot change the setting, because only title items show it.
+    package var isReadOnly = false
     /// The name for the setting in code that the user specified, or `nil` to derive the name from the key.
     package var chosenName: String?
     /// The title of the item in the source language.

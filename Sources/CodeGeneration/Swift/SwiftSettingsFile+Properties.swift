@@ -38,17 +38,22 @@ extension SwiftSettingsFile {
         return list(of: property)
             + comment(of: property)
             + accessors(
-                "\(access)var \(name): \(type(of: property))", get: "self[.\(name)]", set: "nonmutating set")
+                "\(access)var \(name): \(type(of: property))", get: "self[.\(name)]",
+                set: property.setting.isReadOnly ? nil : "nonmutating set")
     }
 
     /// Returns the lines that declare a computed property. A short declaration is on one line.
     ///
     /// - Parameters:
     ///   - place: The expression that is read and assigned.
-    ///   - setter: The keywords of the setter.
-    func accessors(_ declaration: String, get place: String, set setter: String) -> [String] {
-        let (getter, setter) = ("get { \(place) }", "\(setter) { \(place) = newValue }")
-        return "\(getter) \(setter)".count <= 112
+    ///   - setter: The keywords of the setter, or `nil` for a read-only property.
+    func accessors(_ declaration: String, get place: String, set setter: String?) -> [String] {
+        guard let setter else { return Self.block(declaration, place) }
+        return accessors(declaration, "get { \(place) }", "\(setter) { \(place) = newValue }")
+    }
+
+    private func accessors(_ declaration: String, _ getter: String, _ setter: String) -> [String] {
+        "\(getter) \(setter)".count <= 112
             ? Self.block(declaration, "\(getter) \(setter)")
             : ["\(declaration) {", "    \(getter)", "    \(setter)", "}"]
     }
@@ -70,7 +75,9 @@ extension SwiftSettingsFile {
     /// Returns the doc comment of a property. It includes the default and the values that are allowed or stored.
     func comment(of property: AccessibleSetting) -> [String] {
         var sentences: [String] = []
-        if let fallback = property.accessor.fallback, !fallback.contains("`"), fallback.count <= 60 {
+        if !property.setting.infoKeys.isEmpty {
+            sentences.append("The default contains the version in the app's Info.plist.")
+        } else if let fallback = property.accessor.fallback, !fallback.contains("`"), fallback.count <= 60 {
             sentences.append("Default: `\(fallback)`.")
         } else if property.accessor.isOptional {
             sentences.append("No default.")
@@ -192,7 +199,7 @@ extension SwiftSettingsFile {
         case .list(let choices):
             return list(setting, ListCases(choices, fallback: setting.fallback), type: named.type ?? "")
         case .string:
-            let text = setting.fallback.map { SwiftText.literal($0.description) }
+            let text = setting.fallback.map { SwiftText.literal($0.description, reading: setting.infoKeys) }
             return accessor("String", "string", text)
         case .integer:
             guard case .integer(let number) = setting.fallback else { return accessor("Int", "integer", nil) }

@@ -132,8 +132,10 @@ package struct SwiftSettingsFile: Sendable {
         let registered = settings.filter { $0.setting.defaultValue != nil }
         func lines(_ line: (_ key: String, _ value: String) -> String) -> [String] {
             let blocks = registered.map { named in
-                let value = named.setting.defaultValue.map { SwiftText.element($0, in: "Any") } ?? ""
-                return (setting: named.setting, lines: [line("Key.\(named.identifier)", value)])
+                let value = named.setting.defaultValue.map {
+                    SwiftText.element($0, in: "Any", reading: named.setting.infoKeys)
+                }
+                return (setting: named.setting, lines: [line("Key.\(named.identifier)", value ?? "")])
             }
             return Array(GeneratedSetting.conditionalBlocks(blocks).joined())
         }
@@ -205,12 +207,12 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The lines that declare the observable model. SwiftUI views read the settings from this model.
     private var observableModel: [String] {
-        let calls = settings.map { named in
+        let calls = settings.filter { !$0.setting.isReadOnly }.map { named in
             (setting: named.setting, lines: ["observe(.\(named.identifier), \\.\(named.identifier))"])
         }
         let userDefaults = hasSeveralSuites ? "setting.userDefaults(settings)" : "settings.\(suites.names[0])"
         let observing =
-            settings.isEmpty
+            calls.isEmpty
             ? ["_ = source"]
             : template("model-observing", ["userDefaults": userDefaults]).lines
                 + GeneratedSetting.conditionalBlocks(calls).joined()
@@ -220,6 +222,8 @@ package struct SwiftSettingsFile: Sendable {
                 "model": modelName,
                 "observation": SwiftAvailability.observation.attribute(for: minimum),
                 "observers": joinedLines(indented(observing, by: 2)),
+                "reading": settings.contains(where: \.setting.isReadOnly)
+                    ? joinedLines(indented(template("model-reading").lines)) + "\n" : "",
             ]
         ).lines
     }
@@ -231,7 +235,8 @@ package struct SwiftSettingsFile: Sendable {
                 property.setting,
                 comment(of: property)
                     + accessors(
-                        "\(access)static var \(name): \(type(of: property))", get: "_standard.\(name)", set: "set")
+                        "\(access)static var \(name): \(type(of: property))", get: "_standard.\(name)",
+                        set: property.setting.isReadOnly ? nil : "set")
             )
         }
         let userDefaults = zip(suites.comments, suites.names).flatMap {

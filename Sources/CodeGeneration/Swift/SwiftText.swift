@@ -20,6 +20,18 @@ enum SwiftText {
         return result + "\""
     }
 
+    /// Returns a string literal in which variables are read from Info.plist.
+    static func literal(_ text: String, reading keys: [String: String]) -> String {
+        if keys.isEmpty { return literal(text) }
+        let parts = InfoText(text, keys).parts.map { part in
+            switch part {
+            case .text(let text): String(literal(text).dropFirst().dropLast())
+            case .key(let key): "\\(Stored.info(\(literal(key))))"
+            }
+        }
+        return "\"\(parts.joined())\""
+    }
+
     /// Returns whether a scalar can appear unescaped in a literal. Such a scalar is visible and does not affect the
     /// display of other characters.
     static func canAppearUnescaped(_ scalar: Unicode.Scalar) -> Bool {
@@ -65,6 +77,11 @@ enum SwiftText {
     static func element(_ value: PropertyListValue, in type: String) -> String {
         let expression = expression(value, in: type)
         return value.kind == .data || value.kind == .array || value.kind == .dictionary ? "(\(expression))" : expression
+    }
+
+    /// Returns an expression like `element(_:in:)`, in which variables are read from Info.plist.
+    static func element(_ value: PropertyListValue, in type: String, reading keys: [String: String]) -> String {
+        keys.isEmpty ? element(value, in: type) : literal(value.description, reading: keys)
     }
 
     private static func dictionary(_ entries: [PropertyListValue.Entry], in type: String) -> String {

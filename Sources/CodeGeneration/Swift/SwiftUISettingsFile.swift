@@ -13,6 +13,8 @@ package struct SwiftUISettingsFile: Sendable {
     private let root: [GeneratedPage.Destination]
     private let suites: DefaultsSuites
     private let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
+    /// The keys in Info.plist that are read for texts and values, by the variables in them.
+    private let infoKeys: [String: String]
     /// The names of the views, keyed by pane name.
     let views: [String: String]
 
@@ -23,9 +25,10 @@ package struct SwiftUISettingsFile: Sendable {
     ///   - name: The name of the view.
     package init(
         _ pages: [GeneratedPage], root: [GeneratedPage.Destination], name: String, access: SwiftAccess,
-        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], infoKeys: [String: String] = [:]
     ) {
         self.pages = pages
+        self.infoKeys = infoKeys
         self.root = root
         self.name = name
         self.access = access
@@ -55,7 +58,8 @@ package struct SwiftUISettingsFile: Sendable {
         let form = code.containsBytes("Page {") ? CodeTemplate("swiftui-form", ["name": name]).lines : []
         let device = code.containsBytes(deviceCall) ? CodeTemplate("swiftui-device").lines : []
         let pane = paneType(for: code)
-        let readers = SwiftSettingsFile.storedValueReaders(for: pane, isolation: "nonisolated ")
+        let readers = SwiftSettingsFile.storedValueReaders(
+            for: pane + [code], isolation: "nonisolated ")
         let members = bodies + [aliases(for: code + joinedLines(pane)), form, device, pane, readers]
         let properties =
             zip(suites.comments, suites.names).flatMap { [$0, "private let \($1): UserDefaults"] }
@@ -236,8 +240,8 @@ package struct SwiftUISettingsFile: Sendable {
     /// Returns the Swift expression for a localizable string in a pane.
     private func expression(_ text: DisplayedText) -> String {
         let (key, shown) = (text.text.string, text.shown.string)
-        let source = shown == key ? "" : ", \(SwiftText.literal(shown))"
-        return "pane.text(\(SwiftText.literal(key))\(source))"
+        let source = shown == key ? "" : ", \(SwiftText.literal(shown, reading: infoKeys))"
+        return "pane.text(\(SwiftText.literal(key, reading: infoKeys))\(source))"
     }
 
     /// Returns the lines of the view for a row.
@@ -351,7 +355,10 @@ package struct SwiftUISettingsFile: Sendable {
         return [[key]] + (defaultValue.map { [["default: \(value($0))"]] } ?? [])
     }
 
-    private func value(_ value: PropertyListValue) -> String { SwiftText.element(value, in: "any Sendable") }
+    private func value(_ value: PropertyListValue) -> String {
+        value.string.map { SwiftText.literal($0.string, reading: infoKeys) }
+            ?? SwiftText.element(value, in: "any Sendable")
+    }
 
     private func values(of choices: GeneratedPage.Choices) -> [String] {
         list("among: [", choices.values.map { [value($0)] }, "]")

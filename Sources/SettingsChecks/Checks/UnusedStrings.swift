@@ -43,7 +43,9 @@ extension Rule {
                 let key = short(entry.key)
                 // A fix does not remove an entry whose string was changed or might have been changed.
                 let renames = checked.probableRenames[table.name]
-                let mightBeRenamed = renames?.mightBeRenamed(entry.key) == true
+                let mightBeRenamed =
+                    renames?.mightBeRenamed(entry.key) == true
+                    || checked.movedStrings.mightBeChanged(entry.key, inTable: table.name)
                 let new = mightBeRenamed ? renames?.successor(of: entry.key) : nil
                 var message = "no pane uses the string \(key)"
                 var help: Message = "remove the entry, or change its key to match the text in the pane"
@@ -132,6 +134,7 @@ extension Rule {
                 let removable = indices.filter {
                     !checked.lacksPane && !checked.movedStrings.isNeeded(table.entries[$0].key, inTable: table.name)
                         && checked.probableRenames[table.name]?.mightBeRenamed(table.entries[$0].key) != true
+                        && !checked.movedStrings.mightBeChanged(table.entries[$0].key, inTable: table.name)
                 }
                 let message = "no pane uses \(names), which \(comes) from Xcode's template"
                 reporter.report(

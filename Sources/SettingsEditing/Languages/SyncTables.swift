@@ -174,7 +174,9 @@ package struct SyncTables: BundleOperation {
                 ? count(indices.count, "entry", "entries")
                 : indices.map { quoted(keys[$0].string) }.joined(separator: ", ")
         }
-        let tied = unused.filter { renamedStrings?.mightBeRenamed(keys[$0]) == true }
+        let tied = unused.filter {
+            renamedStrings?.mightBeRenamed(keys[$0]) == true || moved.mightBeChanged(keys[$0], inTable: sync.name)
+        }
         if !tied.isEmpty {
             draft.advise(
                 "no pane uses \(texts(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
@@ -341,26 +343,22 @@ extension StringTable {
         for uses: [LocalizableText], at places: [Int?]
     ) -> [(text: ExactString, value: ExactString)] {
         // Most strings have an entry, so only the others are copied.
-        let missing = places.indices.filter { places[$0] == nil }.map { uses[$0] }
+        let candidates = places.indices.filter { places[$0] == nil }.map { uses[$0] }
             .withoutRepetitions(of: \.text).filter(\.namesItem)
-        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: containsComment(of:)) else { return [] }
+        guard !candidates.isEmpty else { return [] }
         let ofComment = Dictionary(grouping: uses, by: \.comment)
+        // The comments of an item's choices are the same, so they do not tell which of them changed.
+        let missing = candidates.filter { use in ofComment[use.comment]?.allSatisfy { $0.text == use.text } == true }
+        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: containsComment(of:)) else { return [] }
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
         for (index, entry) in entries.enumerated() {
             guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
             let lines = comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? []
-            for line in lines where wanted.contains(line) {
-                // An entry that the item still uses does not apply to its other strings.
-                if ofComment[line]?.contains(where: { $0.text == entry.key }) != true {
-                    found[line, default: []].append(value)
-                }
-            }
+            for line in lines where wanted.contains(line) { found[line, default: []].append(value) }
         }
         return missing.compactMap { use in
-            guard let values = found[use.comment], values.count == 1 else { return nil }
-            let heirs = Set(missing.filter { $0.comment == use.comment }.map(\.text))
-            return heirs.count == 1 ? (use.text, values[0]) : nil
+            found[use.comment].flatMap { $0.count == 1 ? (use.text, $0[0]) : nil }
         }
     }
 

@@ -152,11 +152,4 @@ extension StringTable {
         for (index, key) in keys.enumerated() { entryIndices[key] = index }
         return panes.map { uses in uses.indices.map { entryIndices[uses[$0].text] } }
     }
-
-    /// Whether the keys are in ascending order and there are at least three keys. With fewer keys, the order might be a
-    /// coincidence.
-    fileprivate var isSorted: Bool {
-        let keys = keys
-        return keys.count > 2 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
-    }
 }

@@ -15,10 +15,17 @@ package struct MovedStrings: Sendable {
     /// The strings that the new table has as well.
     package private(set) var repeats: [Move] = []
     private var needed: [String: Set<ExactString>] = [:]
+    private var changed: [String: Set<ExactString>] = [:]
 
     /// Returns whether an unused entry of a table has a translation that is missing elsewhere. Removing the entry would
     /// lose it, unless it is in `moves` and is copied first.
     package func isNeeded(_ key: ExactString, inTable name: String) -> Bool { needed[name]?.contains(key) ?? false }
+
+    /// Returns whether the comment of an unused entry names an item that is on a pane with another table now, where its
+    /// string is untranslated.
+    package func mightBeChanged(_ key: ExactString, inTable name: String) -> Bool {
+        changed[name]?.contains(key) ?? false
+    }
 
     /// - Parameter unused: The keys of unused entries, by table.
     package init(ofUnused unused: [String: Set<ExactString>], in bundle: SettingsBundle) {
@@ -27,6 +34,7 @@ package struct MovedStrings: Sendable {
         }
         if tablesOfText.isEmpty { return }
         var tables = IndexedTables(bundle)
+        let entriesByComment = Self.entriesByComment(of: unused, in: bundle)
         var moved: [(old: String, new: String, use: LocalizableText)] = []
         var repeated: [(old: String, new: String, use: LocalizableText)] = []
         for pane in bundle.panes {
@@ -52,8 +60,41 @@ package struct MovedStrings: Sendable {
                 }
             }
         }
+        for pane in bundle.panes {
+            guard let new = pane.requiredTable else { continue }
+            let uses = Dictionary(grouping: pane.texts.filter(\.namesItem), by: \.comment)
+            // The comments of an item's choices are the same.
+            for (comment, uses) in uses where Set(uses.map(\.text)).count == 1 {
+                for entry in entriesByComment[comment] ?? [] where entry.table != new {
+                    let isNeeded = bundle.languages.contains { language in
+                        !tables.state(of: uses[0].text, in: new, language).isDone
+                            && tables.hasTranslation(of: entry.key, in: entry.table, language)
+                    }
+                    if isNeeded { changed[entry.table, default: []].insert(entry.key) }
+                }
+            }
+        }
         moves = Self.moves(moved)
         repeats = Self.moves(repeated)
+    }
+
+    /// Returns the unused entries, by each line of their comments in the first language that has them.
+    private static func entriesByComment(
+        of unused: [String: Set<ExactString>], in bundle: SettingsBundle
+    ) -> [String: [(table: String, key: ExactString)]] {
+        var entries: [String: [(table: String, key: ExactString)]] = [:]
+        for (name, keys) in unused.sorted(by: { $0.key < $1.key }) {
+            var open = keys
+            for table in bundle.tables(named: name) where !open.isEmpty {
+                for (index, key) in table.keys.enumerated() {
+                    guard open.remove(key) != nil else { continue }
+                    for line in table.comment(ofEntryAt: index)?.split(separator: "\n") ?? [] {
+                        entries[String(line), default: []].append((name, key))
+                    }
+                }
+            }
+        }
+        return entries
     }
 
     private static func moves(_ strings: [(old: String, new: String, use: LocalizableText)]) -> [Move] {

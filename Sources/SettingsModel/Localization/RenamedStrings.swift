@@ -38,18 +38,30 @@ package struct RenamedStrings: Sendable {
         let textsByTranslation = Self.textsByTranslation(of: unused, besides: usedStrings, in: bundle)
         let unused = Self.entries(of: unused, matchingAnyOf: usedStrings, or: textsByTranslation)
         guard let name = unused.first?.table.name else { return }
-        let unusedEntriesByKey = Self.unusedEntriesByKey(of: unused)
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
-        let usesByText = Dictionary(grouping: usedStrings, by: \.use.text)
-        var found: [ExactString: [UsedString]] = [:]
-        for (table, indices) in unused {
+        let tables = unused.map { table, indices in
             let values = table.language == source ? nil : sourceValues
             let indexed = IndexedTable(table)
-            func isOpen(_ string: UsedString) -> Bool {
-                !indexed.stateAndValue(of: string.use.text, comparedWith: values).state.isDone
+            let open = usedStrings.filter { use in
+                !indexed.stateAndValue(of: use.use.text, comparedWith: values).state.isDone
             }
-            let open = usedStrings.filter(isOpen)
+            return (table: table, indices: indices, indexed: indexed, values: values, open: open)
+        }
+        // The entry of an untranslated string may be new, so what is behind it is a neighbor as well.
+        let unusedEntriesByKey = Self.unusedEntriesByKey(
+            of: unused, besides: Set(tables.flatMap(\.open).map(\.use.text)))
+        // The comments of choices are the same.
+        let textsByComment = usedStrings.reduce(into: [String: Set<ExactString>]()) { texts, used in
+            texts[used.use.comment, default: []].insert(used.use.text)
+        }
+        let namesString = { (used: UsedString) in
+            used.use.namesItem && textsByComment[used.use.comment]?.count == 1
+        }
+        let usesByText = Dictionary(grouping: usedStrings, by: \.use.text)
+        var found: [ExactString: [UsedString]] = [:]
+        for (table, indices, indexed, values, open) in tables {
+            let openTexts = Set(open.map(\.use.text))
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
             let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
@@ -60,7 +72,8 @@ package struct RenamedStrings: Sendable {
                         && usesByText[used.use.text]?.allSatisfy { $0.use.comment == used.use.comment } == true
             }
             let resembles = Self.resemblance(to: open, of: indices.count)
-            let places = OpenPlaces(among: usedStrings, where: isOpen, in: indexed, unused: indices)
+            let places = OpenPlaces(
+                among: usedStrings, where: { openTexts.contains($0.use.text) }, in: indexed, unused: indices)
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = unusedEntriesByKey[entry.key] else { continue }
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
@@ -70,9 +83,10 @@ package struct RenamedStrings: Sendable {
                     isWork ? usedStrings : usedStrings.filter { !indexed.contains($0.use.text) }
                 }
                 let spelled = candidates(ofCase[entry.key.string.lowercased()] ?? [])
-                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] }.filter(isNew))
+                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
                 found[entry.key, default: []] +=
-                    spelled.isEmpty ? named.filter { $0.use.namesItem || remain.hasSameNeighbor($0) } : spelled
+                    spelled.isEmpty
+                    ? named.filter { isNew($0) && (namesString($0) || remain.hasSameNeighbor($0)) } : spelled
                 // A comment names the item of an entry. Without a comment, only the place is known.
                 let isInPlace = remain.comments.isEmpty && places.contains(index)
                 let isSimilar =
@@ -255,19 +269,41 @@ package struct RenamedStrings: Sendable {
         }.filter { !$0.indices.isEmpty }
     }
 
-    private static func unusedEntriesByKey(of unused: UnusedIndices) -> [ExactString: UnusedEntry] {
+    private static func unusedEntriesByKey(
+        of unused: UnusedIndices, besides open: Set<ExactString>
+    ) -> [ExactString: UnusedEntry] {
         var unusedEntriesByKey: [ExactString: UnusedEntry] = [:]
         for (table, indices) in unused {
+            // In a sorted table, the place of an entry says nothing about its place in the pane.
+            let words = table.keys.map { $0.string.lowercased() }
+            let isSorted = table.isSorted || zip(words, words.dropFirst()).allSatisfy { $0 <= $1 }
             for index in indices {
                 guard let entry = table.entry(at: index) else { continue }
                 var remain = unusedEntriesByKey[entry.key] ?? UnusedEntry(order: unusedEntriesByKey.count)
                 remain.comments.formUnion(
                     table.comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? [])
-                remain.before.insert(table.key(at: index - 1))
-                remain.after.insert(table.key(at: index + 1))
+                if !isSorted {
+                    remain.before.formUnion(Self.neighbors(of: index, by: -1, in: table, besides: open))
+                    remain.after.formUnion(Self.neighbors(of: index, by: 1, in: table, besides: open))
+                }
                 unusedEntriesByKey[entry.key] = remain
             }
         }
         return unusedEntriesByKey
+    }
+
+    /// Returns the keys beside an entry, up to the first one that is not in `others`. A string that is before all others
+    /// has no neighbor, which is `nil`.
+    private static func neighbors(
+        of index: Int, by step: Int, in table: StringTable, besides others: Set<ExactString>
+    ) -> [ExactString?] {
+        let beside = table.key(at: index + step)
+        var neighbors = [beside]
+        var next = index + step
+        while let key = table.key(at: next), others.contains(key), neighbors.count < 8 {
+            next += step
+            if let key = table.key(at: next) { neighbors.append(key) }
+        }
+        return neighbors
     }
 }

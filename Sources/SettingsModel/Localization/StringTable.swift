@@ -118,6 +118,13 @@ package struct StringTable: Sendable {
         index(of: text).flatMap { value(at: $0) }
     }
 
+    /// Whether the keys are in ascending order and there are at least three keys. With fewer keys, the order might be a
+    /// coincidence.
+    package var isSorted: Bool {
+        let keys = keys
+        return keys.count > 2 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
+    }
+
     /// The comments of the entries, by key.
     package var comments: [ExactString: String] {
         Dictionary(
