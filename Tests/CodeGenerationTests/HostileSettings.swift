@@ -14,7 +14,7 @@ enum HostileSettings {
     ]
 
     static let text = keys.filter { $0.utf8.count < 1000 }.joined(
-        separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// ")
+        separator: " \\(boom) $(V) \" */ \n#error(\"out\")\r\u{2028}/// ")
 
     static let values: [PropertyListValue] = [
         .boolean(true), .integer(-5), .integer(.max), .integer(.min), .unsignedInteger(.max), .real(0.1), .real(.nan),
@@ -33,6 +33,8 @@ enum HostileSettings {
         [.data([1]), .data([]), .data([2, 3])], [.string("1"), .integer(1), .real(2), .array([.boolean(true)])],
         [.dictionary([.init("k", .integer(1))]), .unsignedInteger(.max)],
     ]
+
+    static let infoKeys = ["V": "Key \"\\(x)"]
 
     static let all: [GeneratedSetting] = {
         var settings = keys.map { key in
@@ -55,6 +57,10 @@ enum HostileSettings {
                         key: ExactString("list \(index) \(name)"), kind: .list(choices), defaultValue: value))
             }
         }
+        var version = GeneratedSetting(key: "version text", kind: .string, defaultValue: .string(ExactString(text)))
+        version.infoKeys = infoKeys
+        version.isReadOnly = true
+        settings.append(version)
         // Its type would shadow the SwiftUI module.
         let choice = SettingChoice(title: "A", value: .string("a"))
         settings.append(GeneratedSetting(key: "swift UI", kind: .list([choice]), defaultValue: nil))

@@ -72,7 +72,10 @@ import Testing
     {
         let folder = try ScratchFolder()
         let options = try InterfaceModule.options() + mode
-        let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "RootPage", access: .everywhere)
+        let file = SwiftUISettingsFile(
+            Self.hostile, root: Self.variants, name: "RootPage", access: .everywhere, infoKeys: HostileSettings.infoKeys
+        )
+        #expect(file.text.contains("Stored.info("))
         try folder.write(file.text, to: "View.swift")
         let result = try SwiftCompiler.check(["View.swift"], with: options, in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")

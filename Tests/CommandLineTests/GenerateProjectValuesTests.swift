@@ -61,6 +61,109 @@ import Testing
         #expect(!code.contains { $0.contains("\"$(HOST)\"") || $0.contains("$(VERSION)") })
     }
 
+    // MARK: Versions
+
+    private static func versioned(_ version: String, _ settings: String = "GENERATE_INFOPLIST_FILE = YES;")
+        -> SmallProject
+    {
+        var project = SmallProject.withBundle
+        project.addConfigurations(
+            settings: "\(settings)\nMARKETING_VERSION = \(version);\nCURRENT_PROJECT_VERSION = 7;\n",
+            own: ["Debug": "", "Release": ""])
+        return project
+    }
+
+    private static let marketing = itemText(
+        "TitleValue",
+        ["Title": "Version", "Key": "v", "DefaultValue": "100 % \"$(MARKETING_VERSION)\" (${CURRENT_PROJECT_VERSION})"])
+    private static let about = itemText("Group", ["Title": "About $(MARKETING_VERSION)"])
+    private static let swiftVersion =
+        #""100 % \"\(Stored.info("CFBundleShortVersionString"))\" (\(Stored.info("CFBundleVersion")))""#
+
+    @Test func `Generated code does not change with the version of the app`() throws {
+        let folder = try folder(Self.versioned("4.3.6"), Self.about, Self.marketing)
+        for words in [
+            ["swift", "--output", "S.swift"], ["swiftui", "--output", "V.swift"], ["objc", "--output", "O.h"],
+        ] {
+            let result = try folder.run(["generate"] + words)
+            #expect(result.exitCode == 0 && !result.error.contains("note"), "\(result.error)")
+        }
+        let swift = try folder.text(of: "S.swift")
+        #expect(swift.contains("Key.v: \(Self.swiftVersion),\n"), "\(swift)")
+        #expect(
+            swift.contains("The default contains the version in the app's Info.plist.\n    var v: String { self[.v] }"))
+        let view = try folder.text(of: "V.swift")
+        #expect(view.contains("default: \(Self.swiftVersion)"), "\(view)")
+        #expect(view.contains(#"pane.text("About \(Stored.info("CFBundleShortVersionString"))")"#), "\(view)")
+        let implementation = try folder.text(of: "O.m")
+        #expect(
+            implementation.contains(
+                #"[NSString stringWithFormat:@"100 %% \"%@\" (%@)", [[NSBundle mainBundle] "#), "\(implementation)")
+        try folder.write(Self.versioned("4.4").text, to: Self.file)
+        for words in [
+            ["swift", "--output", "S.swift"], ["swiftui", "--output", "V.swift"], ["objc", "--output", "O.h"],
+        ] {
+            #expect(try folder.run(["generate"] + words + ["--check"]).exitCode == 0, "\(words)")
+        }
+    }
+
+    /// The build writes other values than Info.plist contains, so the app and Settings would show different versions.
+    @Test func `A version that Info.plist does not get from the build setting is a constant`() throws {
+        let fixed = ["INFOPLIST_FILE = Info.plist;", "INFOPLIST_FILE = Info.plist; GENERATE_INFOPLIST_FILE = YES;"]
+        for settings in fixed {
+            let folder = try folder(Self.versioned("4.3.6", settings), Self.marketing)
+            try folder.write(
+                "<plist><dict><key>CFBundleShortVersionString</key><string>1</string></dict></plist>", to: "Info.plist")
+            let output = try folder.run("generate", "swift").output
+            #expect(output.contains(#"100 % \"4.3.6\" ("#), "\(output)")
+        }
+        let folder = try folder(
+            Self.versioned("4.3.6"), Self.marketing,
+            options: #"{ "build": { "variables": { "MARKETING_VERSION": "5" } } }"#)
+        #expect(try folder.run("generate", "swift").output.contains(#"100 % \"5\" (\(Stored.info("#))
+        let mapped = try self.folder(Self.versioned("4.3.6", fixed[0]), Self.marketing)
+        try mapped.write(
+            "<plist><dict><key>CFBundleShortVersionString</key><string>$(MARKETING_VERSION)</string></dict></plist>",
+            to: "Info.plist")
+        #expect(
+            try mapped.run("generate", "swift").output.contains(#"(Stored.info("CFBundleShortVersionString"))\" (7)""#))
+    }
+
+    @Test func `A value of a choice cannot be read at run time`() throws {
+        let list = itemText(
+            "MultiValue",
+            [
+                "Title": "L", "Key": "l", "DefaultValue": "a", "Titles": arrayText("A", "B"),
+                "Values": arrayText("a", "$(MARKETING_VERSION)"),
+            ])
+        let result = try folder(Self.versioned("4.3.6"), list).run("generate", "swift")
+        #expect(
+            result.error.contains("the output omits $(MARKETING_VERSION), which is only read for the text of an item"))
+        #expect(!result.output.contains("4.3.6") && !result.output.contains("\"$(MARKETING"))
+    }
+
+    @Test func `Generated code is not written for an app group whose value is unknown`() throws {
+        let folder = try folder(Self.project, Self.version)
+        try folder.run("set-pane", "Root", "--app-group", "$(GROUP).settings").requireSuccess()
+        for words in [["swift"], ["swiftui"], ["objc", "--output", "O.h"]] {
+            let refusal = try Refusal(["generate"] + words, in: folder)
+            #expect(
+                refusal.isClean
+                    && refusal.error == """
+                        Settings.bundle/Root.plist: error: the app group contains $(GROUP), whose value is unknown: \
+                        '$(GROUP).settings'
+                          = help: set it in 'build.variables' of the options file
+
+                        """,
+                "\(refusal.error)")
+        }
+        try folder.write(#"{ "build": { "variables": { "GROUP": "group.app" } } }"#, to: "settings-bundle.json")
+        #expect(try folder.run("generate", "swift").output.contains("suiteName: \"group.app.settings\""))
+        let list = try folder.run("defaults", "list")
+        #expect(list.output.contains("group.app.settings") && list.output.contains("v1.2"), "\(list.output)")
+        #expect(try folder.run("defaults", "list", "--group", "group.app.settings").exitCode == 0)
+    }
+
     @Test func `All formats omit variables without a value`() throws {
         let folder = try folder(Self.project, Self.version, Self.host)
         let view = try folder.run("generate", "swiftui")

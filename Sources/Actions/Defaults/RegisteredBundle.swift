@@ -26,7 +26,11 @@ package struct RegisteredBundle {
         _ target: BundleRequest, for configuration: String?, group name: String?, note: (Message) -> Void
     ) throws {
         path = try target.path(note: note)
-        bundle = try target.project(of: path).bundle(at: path, for: configuration, note: note)
+        let project = try target.project(of: path)
+        let source = try project.bundle(at: path, for: configuration, note: note)
+        // Defaults and app groups can contain variables. A built bundle contains their values.
+        let run = BuildRun(source: path, project: project, configuration: nil, variables: .known)
+        bundle = try configuration == nil ? run.expanded(source, note: note).bundle : source
         try Failure.convertingErrors(path, bundle.requireReadableReachablePanes)
         bundle.missingPaneNotes.forEach(note)
         registration = RegistrationDomain(of: bundle)

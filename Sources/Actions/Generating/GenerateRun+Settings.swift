@@ -38,7 +38,7 @@ struct GeneratedSource {
             let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
             read[place.path] = pane
             var omitted = OmittedVariables()
-            let isText = place.item.type?.hasChoices == false && entry.value?.string != nil
+            let isText = place.item.type == .textField || place.item.type == .title && place.item[.values] == nil
             let unknown = isText ? unknownVariables : unknownVariables.adding(infoKeys)
             var setting = GeneratedSetting(
                 place.item, key: entry.key, appGroup: entry.appGroup,

@@ -182,7 +182,7 @@ package struct GenerateRun {
     /// has the same value in every build, so it is not read.
     private var infoKeys: [String: String] {
         let own = project.file.build.variables.valuesByName()
-        return AppSettings(including: path).infoKeys.filter { own[$0.key] == nil }
+        return AppSettings(including: path).infoKeys.filter { (own[$0.key] ?? nil) == nil }
     }
 
     /// Throws a failure if an app group contains a variable without a value: the app and Settings would use different
