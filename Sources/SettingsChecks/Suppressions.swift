@@ -97,6 +97,7 @@ struct Suppressions {
     // MARK: Queries
 
     /// Returns whether a rule's finding is suppressed. If it is suppressed, the suppression is marked as used.
+    @discardableResult
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, markUsed(rule, at: offset) { return true }
         guard let first = suppressionsByRule[SuppressedRule(place: nil, rule: rule)] else { return false }

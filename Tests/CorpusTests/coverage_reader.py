@@ -35,8 +35,10 @@ def may_use(path, page, name):
 
 
 def comments(text, spans):
-    """The comments of each entry: those directly before it, without a blank line, and those after it on its line."""
+    """The comments of each entry: those directly before it, without a blank line, and those after it on its line. Then
+    those above the first entry and a blank line, which are for the whole file."""
     own = [[] for _ in spans]
+    whole = []
     end = 0
     for index in range(len(spans) + 1):
         start = spans[index][0] if index < len(spans) else len(text)
@@ -53,8 +55,10 @@ def comments(text, spans):
         while index < len(spans) and last > first and breaks[last] < 2:
             last -= 1
             own[index].append(found[last])
+        if index == 0 and spans:
+            whole = found[first:last]
         end = spans[index][1] if index < len(spans) else end
-    return own
+    return own, whole
 
 
 class Entries:
@@ -71,10 +75,11 @@ class Entries:
         except (reader.Unreadable, UnicodeDecodeError):
             # A property list has no comments for entries.
             return
-        for (key, _), notes in zip(table.pairs, comments(text, table.spans)):
+        own, whole = comments(text, table.spans)
+        for (key, _), notes in zip(table.pairs, own):
             # The last entry of a key is used.
             self.allowed.discard(key)
-            if any("settings-bundle: allow same" in note for note in notes):
+            if any("settings-bundle: allow same" in note for note in notes + whole):
                 self.allowed.add(key)
 
 

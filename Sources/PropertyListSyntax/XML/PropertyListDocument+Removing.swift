@@ -31,13 +31,15 @@ extension PropertyListDocument {
 
     /// Returns the edits that remove entries of a dictionary.
     ///
-    /// In XML, comments are kept, and a dictionary without entries is written as `<dict/>` or `<dict></dict>`. In
-    /// OpenStep, the comments that belong to an entry are removed with the entry.
+    /// In XML, a comment before an entry is removed only if `shouldRemove` returns `true` for its text, and a dictionary
+    /// without entries is written as `<dict/>` or `<dict></dict>`. In OpenStep, the comments that belong to an entry are
+    /// removed with the entry.
     package func removingEntries(
-        at indices: some Collection<Int>, of dictionary: PropertyListElement
+        at indices: some Collection<Int>, of dictionary: PropertyListElement,
+        withComments shouldRemove: (_ comment: String) -> Bool = { _ in false }
     ) -> [TextEdit] {
         if dictionary.grammar == .openStep { return container(dictionary).removing(indices) }
-        return removingChildren(of: dictionary, step: 2, Set(indices)) { _ in false }
+        return removingChildren(of: dictionary, step: 2, Set(indices)) { $0.comment.map(shouldRemove) ?? false }
     }
 
     private func removingChildren(
@@ -85,14 +87,15 @@ extension PropertyListDocument {
         guard let first = container.child(at: index), let last = container.child(at: index + step - 1) else {
             return ([], false)
         }
-        if step > 1 {
-            return last.trivia.isBlank
-                ? ([first.span.lowerBound..<last.span.upperBound], false) : ([first.span, last.span], true)
-        }
         func commentRangesToRemove(_ part: Range<Int>, of gap: PropertyListGap) -> [Range<Int>] {
             gap.comments(in: part).filter(shouldRemove).map(\.span)
         }
         let before = container.gap(beforeChild: index)
+        if step > 1 {
+            let isSplit = !last.trivia.isBlank
+            let spans = isSplit ? [first.span, last.span] : [first.span.lowerBound..<last.span.upperBound]
+            return (commentRangesToRemove(before.leading, of: before) + spans, isSplit)
+        }
         let after = container.gap(beforeChild: index + 1)
         return (
             commentRangesToRemove(before.leading, of: before) + [first.span]

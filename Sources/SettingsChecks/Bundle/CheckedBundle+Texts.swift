@@ -146,7 +146,7 @@ extension CheckedBundle {
         return Dictionary(
             unused.map { name, unused in
                 let texts = (panesOfTable[name] ?? []).map { $0.items.flatMap(\.texts) }
-                return (name, RenamedStrings(of: unused, besides: texts, in: bundle))
+                return (name, RenamedStrings(of: unused, besides: texts, in: bundle, movedStrings))
             }, uniquingKeysWith: { $1 })
     }
 }

@@ -63,13 +63,13 @@ package struct SyncTables: BundleOperation {
         }
         var renamedStrings: [String: RenamedStrings] = [:]
         for table in synced {
-            let renamed = RenamedStrings(of: table.unused, besides: table.texts, in: draft.bundle)
+            let renamed = RenamedStrings(of: table.unused, besides: table.texts, in: draft.bundle, moved)
             for (old, new) in renamed.renamed where !draft.isUsed(old, inTable: table.name) {
                 try RenameTableEntries(of: old, to: new, inTable: table.name)(on: &draft)
             }
             renamedStrings[table.name] = renamed
-            let moved = draft.bundle.entryValues(of: moved.moves.filter { $0.new == table.name })
-            try addMissingEntries(to: table, moved, &draft)
+            let values = draft.bundle.entryValues(of: (moved.moves + moved.repeats).filter { $0.new == table.name })
+            try addMissingEntries(to: table, values, besides: moved, &draft)
             updateCatalogStates(table, &draft)
         }
         for move in moves {
@@ -78,8 +78,9 @@ package struct SyncTables: BundleOperation {
                 to: TableLookup(table: move.new, language: nil), isReviewed: false)
             draft.keepSameAsSource(draft.bundle.entryValues(of: [move]), inTable: move.new)
         }
-        let left = MovedStrings(ofUnused: unused, in: draft.bundle)
-        for table in synced {
+        let withUnused = synced.filter { !$0.unused.isEmpty }
+        let left = withUnused.isEmpty ? moved : MovedStrings(ofUnused: unused, in: draft.bundle)
+        for table in withUnused {
             for unused in table.unused {
                 guard let now = draft.bundle.table(at: unused.table) else { continue }
                 removeOrReportUnusedEntries(in: now, of: table, renamedStrings[table.name], left, &draft)
@@ -101,12 +102,12 @@ package struct SyncTables: BundleOperation {
 
     /// Adds the missing entries to a string table in all languages, with their values in the source language.
     ///
-    /// - Parameter moved: The entries of moved strings in their old tables.
+    /// - Parameter values: The entries of moved strings in their old tables.
     private func addMissingEntries(
-        to table: SyncedTable, _ moved: EntryValues, _ draft: inout Draft
+        to table: SyncedTable, _ values: EntryValues, besides moved: MovedStrings, _ draft: inout Draft
     ) throws(BundleError) {
         let sourceTable = table.source.flatMap { draft.bundle.table(table.name, in: $0) }
-        let movedSource = table.source.flatMap { moved[$0] }?.mapValues(\.value) ?? [:]
+        let movedSource = table.source.flatMap { values[$0] }?.mapValues(\.value) ?? [:]
         let sourceValues = (sourceTable?.values ?? [:]).filter { !$0.value.isEmpty }
             .merging(movedSource) { own, _ in own }
         let (languages, without) = try draft.bundle.languages(withEditableTable: table.name)
@@ -116,7 +117,7 @@ package struct SyncTables: BundleOperation {
             guard
                 let (change, inherited) = insertions(
                     into: table, in: language, language == table.source ? movedSource : sourceValues,
-                    moved[language]?.compactMapValues(\.comment) ?? [:], &entryIndices, draft)
+                    values[language]?.compactMapValues(\.comment) ?? [:], moved, &entryIndices, draft)
             else { continue }
             draft.insert(change)
             for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
@@ -126,7 +127,7 @@ package struct SyncTables: BundleOperation {
             try draft.createTable(
                 table.name, in: language, requiredBy: table.panes, for: table.texts.joined(),
                 values: language == table.source ? movedSource : sourceValues,
-                comments: moved[language]?.compactMapValues(\.comment) ?? [:], like: model)
+                comments: values[language]?.compactMapValues(\.comment) ?? [:], like: model)
         }
     }
 
@@ -148,13 +149,14 @@ package struct SyncTables: BundleOperation {
     /// inherit from existing entries. Returns `nil` if the language does not have the table.
     private func insertions(
         into synced: SyncedTable, in language: Language, _ values: [ExactString: ExactString],
-        _ comments: [ExactString: String], _ knownPlaces: inout LastResultCache<[[Int?]]>, _ draft: Draft
+        _ comments: [ExactString: String], _ moved: MovedStrings, _ knownPlaces: inout LastResultCache<[[Int?]]>,
+        _ draft: Draft
     ) -> (change: TableInsertions.EntryInsertions, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(synced.name, in: language) else { return nil }
         let entryIndices = knownPlaces.value(for: table.keys) { StringTable.entryIndices(of: synced.texts, among: $0) }
         let inherited = table.inheritedValues(
             for: Array(synced.texts.joined()), at: Array(entryIndices.joined())
-        ).filter { $0.value != values[$0.text] }
+        ).filter { $0.value != values[$0.text] && !moved.isSupplied($0.text, inTable: synced.name) }
         let insertions = TableInsertions(
             missing: synced.texts, in: table, values: inherited.reduce(into: values) { $0[$1.text] = $1.value },
             comments: comments, at: entryIndices)

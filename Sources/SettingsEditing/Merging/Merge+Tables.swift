@@ -31,9 +31,13 @@ extension Merge {
             let now = present[pane.name]
             let staying = now?.lookup == old ? Set(now?.texts.map(\.text) ?? []) : []
             let moved = Set(pane.texts.map(\.text)).subtracting(staying)
+            let all = Set(pane.texts.map(\.text))
             return panes.map(\.pane).compactMap { target in
                 guard let new = target.lookup, old != new else { return nil }
-                let texts = target.texts.filter { moved.contains($0.text) }
+                let before = Set(earlier.first { $0.name == target.name }?.texts.map(\.text) ?? [])
+                let texts = target.texts.filter {
+                    moved.contains($0.text) || all.contains($0.text) && !before.contains($0.text)
+                }
                 return texts.isEmpty ? nil : (texts, old, new)
             }
         }

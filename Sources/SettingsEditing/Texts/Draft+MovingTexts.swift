@@ -33,7 +33,7 @@ extension Draft {
             try requireNoLostEntries(
                 of: pane, from: TableLookup(table: old, language: nil),
                 help: "first remove the entries that no pane uses: \(run: .localize) \(input: .prune)"
-            ) { !own.contains($0.key) }
+            ) { entry, _ in !own.contains(entry.key) }
         }
         let values = bundle.entryValues(of: Set(pane.texts.map(\.text)), in: TableLookup(table: old, language: nil))
         try addTextsToTables(named: new, of: pane, from: old, isShared: isShared)
@@ -201,7 +201,7 @@ extension Draft {
             let own = Set(texts)
             if new == nil {
                 try requireNoLostEntries(of: pane, from: old, help: "specify a table to move them to") {
-                    $0.value != $0.key && own.contains($0.key)
+                    own.contains($0.key) && ($0.value != $0.key || $1())
                 }
             }
         }
@@ -230,7 +230,7 @@ extension Draft {
             let isGone = { (key: ExactString) in isLast || unused.contains(key) }
             let lookup = TableLookup(table: old, language: nil)
             try requireNoLostEntries(of: pane, from: lookup, help: "specify a table to move them to") {
-                $0.value != $0.key && isGone($0.key)
+                isGone($0.key) && ($0.value != $0.key || $1())
             }
             try bundle.catalogs[old]?.requireNoCatalogOnlyValues(where: isGone)
         }
@@ -241,13 +241,18 @@ extension Draft {
     ///
     /// - Parameters:
     ///   - help: How to keep the entries, or to remove them in another way.
-    ///   - isLost: Whether an entry would be removed and not moved.
+    ///   - isLost: Whether an entry would be removed and not moved. The second argument returns whether the entry is
+    ///     marked as the same on purpose.
     private func requireNoLostEntries(
-        of pane: Pane, from old: TableLookup, help: Message, _ isLost: (StringTable.Entry) -> Bool
+        of pane: Pane, from old: TableLookup, help: Message, _ isLost: (StringTable.Entry, () -> Bool) -> Bool
     ) throws(BundleError) {
+        let source = bundle.sourceLanguage
         var lost: [(path: String, entry: StringTable.Entry)] = []
         for table in try bundle.editableTables(named: old.table).tables where old.includes(table.language) {
-            for entry in table.entries where isLost(entry) { lost.append((table.path, entry)) }
+            for (index, entry) in table.entries.enumerated()
+            where isLost(entry, { table.language != source && table.allowsSameAsSource(at: index) }) {
+                lost.append((table.path, entry))
+            }
         }
         guard let first = lost.first else { return }
         let example = "\(quoted(first.entry.key.string)) in \(first.path)"

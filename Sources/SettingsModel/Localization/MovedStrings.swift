@@ -16,10 +16,16 @@ package struct MovedStrings: Sendable {
     package private(set) var repeats: [Move] = []
     private var needed: [String: Set<ExactString>] = [:]
     private var changed: [String: Set<ExactString>] = [:]
+    private var supplied: [String: Set<ExactString>] = [:]
 
     /// Returns whether an unused entry of a table has a translation that is missing elsewhere. Removing the entry would
     /// lose it, unless it is in `moves` and is copied first.
     package func isNeeded(_ key: ExactString, inTable name: String) -> Bool { needed[name]?.contains(key) ?? false }
+
+    /// Returns whether a string is untranslated in a table and has a translation in an unused entry of another one.
+    package func isSupplied(_ text: ExactString, inTable name: String) -> Bool {
+        supplied[name]?.contains(text) ?? false
+    }
 
     /// Returns whether the comment of an unused entry names an item that is on a pane with another table now, where its
     /// string is untranslated.
@@ -32,15 +38,20 @@ package struct MovedStrings: Sendable {
         let tablesOfText = unused.sorted { $0.key < $1.key }.reduce(into: [ExactString: [String]]()) { tables, table in
             for key in table.value { tables[key, default: []].append(table.key) }
         }
-        if tablesOfText.isEmpty { return }
         var tables = IndexedTables(bundle)
+        let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) }).sorted()
         let entriesByComment = Self.entriesByComment(of: unused, in: bundle)
         var moved: [(old: String, new: String, use: LocalizableText)] = []
         var repeated: [(old: String, new: String, use: LocalizableText)] = []
         for pane in bundle.panes {
             let languages = pane.language.map { [$0] } ?? bundle.languages
             for use in pane.texts.withoutRepetitions(of: \.text) {
-                guard let places = tablesOfText[use.text] else { continue }
+                // A new string can have the translation of a table that also still uses it.
+                let isNew = pane.requiredTable.map { !tables.contain(use.text, in: $0) } ?? false
+                let places =
+                    tablesOfText[use.text]
+                    ?? (isNew ? names.filter { $0 != pane.requiredTable && tables.contain(use.text, in: $0) } : [])
+                if places.isEmpty { continue }
                 // A pane without a table might use one of several, but not one whose entry is known to be unused.
                 let own = pane.possibleTables.filter { !places.contains($0) }
                 let open = languages.filter { language in
@@ -48,8 +59,13 @@ package struct MovedStrings: Sendable {
                 }
                 let wanted = places.filter { old in
                     open.contains { tables.hasTranslation(of: use.text, in: old, $0) }
+                        // A new entry gets the comment of the old one.
+                        || isNew && languages.contains { tables.hasComment(on: use.text, in: old, $0) }
                 }
                 for old in wanted { needed[old, default: []].insert(use.text) }
+                if !wanted.isEmpty, let table = pane.stringsTable {
+                    supplied[table.string, default: []].insert(use.text)
+                }
                 guard let new = pane.requiredTable else { continue }
                 if wanted.isEmpty {
                     repeated += places.map { ($0, new, use) }
@@ -110,6 +126,7 @@ package struct IndexedTables {
     private let source: Language?
     private var tables: [String: [Language: IndexedTable]] = [:]
     private var sourceValues: [String: SourceValues] = [:]
+    private var keys: [String: Set<ExactString>] = [:]
 
     package init(_ bundle: SettingsBundle) {
         self.bundle = bundle
@@ -123,6 +140,20 @@ package struct IndexedTables {
             sourceValues[name] = bundle.sourceValues(ofTable: name, in: source)
         }
         return tables[name]?[language]
+    }
+
+    /// Returns whether the table of any language contains a string.
+    mutating func contain(_ text: ExactString, in name: String) -> Bool {
+        if keys[name] == nil {
+            var last: [ExactString] = []
+            keys[name] = bundle.tables(named: name).reduce(into: Set()) { all, table in
+                let own = table.keys
+                // Most languages have the same keys.
+                if own != last { all.formUnion(own) }
+                last = own
+            }
+        }
+        return keys[name]?.contains(text) ?? false
     }
 
     mutating func state(of text: ExactString, in name: String, _ language: Language) -> TextState {
@@ -140,6 +171,10 @@ package struct IndexedTables {
         case .same: table.allowsSameAsSource(text)
         case .missing, .empty: false
         }
+    }
+
+    mutating func hasComment(on text: ExactString, in name: String, _ language: Language) -> Bool {
+        table(name, language)?.comment(of: text) != nil
     }
 
     /// Returns whether all tables that have a value for a string have the same value.

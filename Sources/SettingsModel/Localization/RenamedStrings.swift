@@ -29,25 +29,40 @@ package struct RenamedStrings: Sendable {
     /// - Parameters:
     ///   - unused: The string table in each language, with the positions of its unused entries.
     ///   - texts: The strings that each pane looks up in the table, in pane order.
+    ///   - moved: The strings that moved to or from another table. The same string there is more certain than a comment.
     package init(
-        of unused: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle
+        of all: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle, _ moved: MovedStrings
     ) {
+        let own: UnusedIndices = all.map { table, indices in
+            (table, indices.filter { !moved.isNeeded(table.key(at: $0) ?? "", inTable: table.name) })
+        }
         // Without unused entries, long lists of strings need not be compared.
-        if unused.allSatisfy(\.indices.isEmpty) { return }
+        if own.allSatisfy(\.indices.isEmpty) { return }
         let usedStrings = texts.flatMap(Self.usedStrings)
-        let textsByTranslation = Self.textsByTranslation(of: unused, besides: usedStrings, in: bundle)
-        let unused = Self.entries(of: unused, matchingAnyOf: usedStrings, or: textsByTranslation)
+        let textsByTranslation = Self.textsByTranslation(of: own, besides: usedStrings, in: bundle)
+        let unused = Self.entries(of: own, matchingAnyOf: usedStrings, or: textsByTranslation)
         guard let name = unused.first?.table.name else { return }
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
-        let tables = unused.map { table, indices in
-            let values = table.language == source ? nil : sourceValues
-            let indexed = IndexedTable(table)
-            let open = usedStrings.filter { use in
-                !indexed.stateAndValue(of: use.use.text, comparedWith: values).state.isDone
+        let candidates = usedStrings.map(\.use.text).filter { !moved.isSupplied($0, inTable: name) }
+        var translated: Set<ExactString> = []
+        // The source language is last.
+        let tables = unused.sorted { $1.table.language == source && $0.table.language != source }
+            .map { table, indices in
+                let values = table.language == source ? nil : sourceValues
+                let indexed = IndexedTable(table)
+                let open = Set(
+                    candidates.filter { text in
+                        let (state, value) = indexed.stateAndValue(of: text, comparedWith: values)
+                        // A value that equals the string may have been added for a new string.
+                        return !state.isDone || values == nil && value == text && !translated.contains(text)
+                    })
+                if values != nil { translated.formUnion(candidates.filter { !open.contains($0) }) }
+                return (
+                    table: table, indices: indices, indexed: indexed, values: values,
+                    open: usedStrings.filter { open.contains($0.use.text) }
+                )
             }
-            return (table: table, indices: indices, indexed: indexed, values: values, open: open)
-        }
         // The entry of an untranslated string may be new, so what is behind it is a neighbor as well.
         let unusedEntriesByKey = Self.unusedEntriesByKey(
             of: unused, besides: Set(tables.flatMap(\.open).map(\.use.text)))
@@ -68,7 +83,7 @@ package struct RenamedStrings: Sendable {
             // A string with an entry is not new, unless only the item that the comment names has it.
             let isNew = { (used: UsedString) in
                 !indexed.contains(used.use.text)
-                    || used.use.namesItem
+                    || namesString(used)
                         && usesByText[used.use.text]?.allSatisfy { $0.use.comment == used.use.comment } == true
             }
             let resembles = Self.resemblance(to: open, of: indices.count)

@@ -14,9 +14,12 @@ extension StringTable {
         }
     }
 
-    /// Returns the edits that remove the entries at the specified positions.
+    /// Returns the edits that remove the entries at the specified positions. In a property list, only comments with a
+    /// directive are removed: above the next entry, it would apply to that one.
     package func removing(_ indices: [Int]) -> [TextEdit] {
-        edits { document, dictionary in document.removingEntries(at: indices, of: dictionary) }
+        edits { document, dictionary in
+            document.removingEntries(at: indices, of: dictionary, withComments: Directive.containsDirective)
+        }
     }
 
     /// Returns the edits that change the key of an entry and preserve its value.

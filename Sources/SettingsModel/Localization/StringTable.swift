@@ -100,9 +100,18 @@ package struct StringTable: Sendable {
     /// Returns whether a comment before or after an entry suppresses the rules about entries that no pane uses.
     package func allowsUnused(at index: Int) -> Bool { hasComment(ofEntryAt: index, Directive.allowsUnused) }
 
+    /// Returns whether a comment applies to an entry: one directly before it, after it on the same line, or above the
+    /// first entry and for the whole file, as `Suppressions` finds it.
     private func hasComment(ofEntryAt index: Int, _ isMeant: (String) -> Bool) -> Bool {
+        guard let source = file.text, let dictionary, let entry = dictionary.entry(at: index) else { return false }
+        func text(_ span: Range<Int>) -> String { String(decoding: source.bytes(in: span), as: UTF8.self) }
+        if dictionary.grammar != .openStep {
+            return isMeant(text(entry.keyElement.triviaSpan)) || isMeant(text(0..<dictionary.span.lowerBound))
+        }
         if let comment = comment(ofEntryAt: index), isMeant(comment) { return true }
-        return dictionary?.trailingComments(ofEntryAt: index).contains { isMeant($0.text) } ?? false
+        if dictionary.trailingComments(ofEntryAt: index).contains(where: { isMeant($0.text) }) { return true }
+        if let end = dictionary.braceEnd, isMeant(text(0..<end)) { return true }
+        return dictionary.comments(beforePosition: 0).contains { $0.place != .direct && isMeant($0.text) }
     }
 
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
