@@ -135,6 +135,70 @@ import Testing
         }
     }
 
+    @Test func `Items and groups that were exchanged keep their translations`() throws {
+        for shared in [false, true] {
+            for words in [["localize"], ["localize", "--prune"]] {
+                let folder = try ScratchFolder(inMemory: true)
+                func pane(_ name: String, _ group: String, _ title: String, key: String) throws {
+                    try folder.write(
+                        paneText(table: name, itemText("Group", ["Title": group]), toggleText(title, key: key)),
+                        to: "Settings.bundle/\(name).plist")
+                }
+                try pane("Root", "Sound", "Volume", key: "k")
+                try pane("More", "Camera", "Font", key: shared ? "k" : "f")
+                for language in ["en", "de"] {
+                    func table(_ group: String, _ title: String, key: String) -> String {
+                        func value(_ text: String) -> String { language == "en" ? text : "\(text) DE" }
+                        return """
+                            /* Title of a group */
+                            "\(group)" = "\(value(group))";
+                            /* Title of \(key) */
+                            "\(title)" = "\(value(title))";
+
+                            """
+                    }
+                    try folder.write(
+                        table("Sound", "Volume", key: "k"), to: "Settings.bundle/\(language).lproj/Root.strings")
+                    try folder.write(
+                        table("Camera", "Font", key: shared ? "k" : "f"),
+                        to: "Settings.bundle/\(language).lproj/More.strings")
+                }
+                try pane("Root", "Camera", "Font", key: shared ? "k" : "f")
+                try pane("More", "Sound", "Volume", key: "k")
+                _ = try folder.run("check", "--unsafe-fixes")
+                try folder.run(words).requireSuccess()
+                for (name, texts) in [("Root", ["Camera", "Font"]), ("More", ["Sound", "Volume"])] {
+                    let table = try folder.text(of: "Settings.bundle/de.lproj/\(name).strings")
+                    for text in texts { #expect(table.contains("\"\(text)\" = \"\(text) DE\";"), "\(table)") }
+                }
+                #expect(try folder.run("localize", "status", "de", "--fail-under", "100").exitCode == 0)
+            }
+        }
+    }
+
+    @Test func `A string that the old table still uses is copied`() throws {
+        let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
+        let path = "Settings.bundle/Root.plist"
+        let size = "<dict>\(toggleText("Size", key: "other"))</dict>"
+        try folder.write(folder.text(of: path).replacing("\t</array>", with: "\(size)\t</array>"), to: path)
+        let result = try folder.run("localize")
+        #expect(result.error.contains("review  de.lproj/More.strings  \"Size\" = \"Größe\""), "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Size\" = \"Größe\";"))
+    }
+
+    @Test func `A comment of an untranslated entry is kept until it is copied`() throws {
+        let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
+        for language in ["en", "de", "fr"] {
+            try folder.write(
+                "\"Play\" = \"Play\";\n\"More\" = \"More\";\n/* Of the window */\n\"Size\" = \"Size\";\n",
+                to: "Settings.bundle/\(language).lproj/Root.strings")
+        }
+        _ = try folder.run("check", "--unsafe-fixes")
+        #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings").contains("Of the window"))
+        try folder.run("localize", "--prune").requireSuccess()
+        #expect(try folder.text(of: "Settings.bundle/en.lproj/More.strings").contains("Of the window"))
+    }
+
     // MARK: Changed choices
 
     /// The tutorial's bundle, with its choices translated into German. In a table with the order of a catalog, the place
