@@ -213,8 +213,7 @@ package struct CreatedBundle {
         lines = new.report(files) + (change?.lines ?? [])
         isAddedToApp = change != nil
         warnings =
-            ProjectRequest.warnings(about: change?.targets ?? [])
-            + [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
+            [BundleName.problem(of: new.name)].compactMap { $0.map { Message($0) } }
             + [otherBundles].compactMap(\.self)
             + (form == nil ? [] : Self.brokenRelations(in: files))
     }

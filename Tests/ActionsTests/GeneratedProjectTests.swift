@@ -36,7 +36,7 @@ import Testing
             case .add(let request, let way):
                 switch try ProjectAddition(of: path, by: request, way, governedBy: target, note: ignore) {
                 case .unneeded(let lines): text = Self.text(of: lines)
-                case .change(let change, _):
+                case .change(let change):
                     let edit = try EditedBundle(change, of: target, at: path, isDryRun: false, note: ignore)
                     text = Self.text(of: edit.lines)
                 }

@@ -231,7 +231,7 @@ import Testing
         #expect(result.error.contains("App: the build rule for Settings.bundle") && !result.error.contains("Tests:"))
     }
 
-    @Test func `project add warns about a target whose settings are not shown`() throws {
+    @Test func `project add refuses a target whose settings are not shown`() throws {
         var small = SmallProject()
         small.replace(
             in: "PBXNativeTarget", "name = App;", with: "name = LoginItem;\n\t\t\tbuildConfigurationList = AA90;")
@@ -240,11 +240,12 @@ import Testing
         small.sections["XCBuildConfiguration"] =
             "\t\tAA91 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SDKROOT = macosx; }; };"
         let folder = try folder(small.text)
-        try expectRefusal(["project", "add"], in: folder, 2, "specify one with --target: LoginItem")
-        let warning = "warning: Settings does not look for a bundle in LoginItem: app macOS\n"
-        for words in [["project", "add"], ["project", "add"], ["new", "New.bundle"]] {
-            let result = try folder.run(words + ["--target", "LoginItem"])
-            #expect(result.exitCode == 0 && result.error.contains(warning), "\(result.error)")
+        try expectRefusal(["project", "add"], in: folder, 2, "has no target that builds an app with settings")
+        for words in [["project", "add"], ["project", "add", "--build"], ["new", "New.bundle"]] {
+            try expectRefusal(
+                words + ["--target", "LoginItem"], in: folder, 2,
+                "Settings does not look for a bundle in LoginItem: app macOS\n"
+                    + "  = help: specify another project with --project")
         }
     }
 

@@ -46,8 +46,8 @@ package struct ChangeProject: BundleOperation {
 package enum ProjectAddition {
     /// No change is needed, because a manifest already lists the bundle.
     case unneeded([ReportLine])
-    /// The project must be changed to add the bundle to `targets`.
-    case change(ChangeProject, targets: [Target])
+    /// The project must be changed to add the bundle.
+    case change(ChangeProject)
 
     /// The build step that includes the bundle in an app.
     package enum BuildStep: Sendable {
@@ -105,7 +105,7 @@ package enum ProjectAddition {
                 return try xcode.adding(path, to: targets, as: use, fileList: lines)
             }
         }
-        self = .change(change, targets: targets)
+        self = .change(change)
     }
 }
 

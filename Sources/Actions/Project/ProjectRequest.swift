@@ -100,21 +100,22 @@ package struct ProjectRequest: Sendable {
     func apps(
         in project: XcodeProject, given membership: Membership, for purpose: Purpose = .copying
     ) throws(Failure) -> [Target] {
-        let apps = project.targets.filter(\.isApp)
+        let shown = project.targets.filter(\.showsSettings)
         guard targets.isEmpty else {
-            return try named(among: apps, of: project) { target in
+            return try named(among: shown, of: project) { target in
                 Failure(
-                    "the target \(quoted(target.name)) does not build an app: \(target.product)",
-                    help: "specify a target that builds an app: \(Self.commaSeparatedNames(apps))")
+                    target.isApp
+                        ? "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"
+                        : "the target \(quoted(target.name)) does not build an app: \(target.product)",
+                    help: shown.isEmpty
+                        ? "specify another project with \(input: .project)"
+                        : "specify a target that builds an app with settings: \(Self.commaSeparatedNames(shown))")
             }
         }
-        let shown = project.targets.filter(\.showsSettings)
         guard let first = shown.first else {
             throw Failure(
                 "the Xcode project has no target that builds an app with settings",
-                help: apps.isEmpty
-                    ? "specify another project with \(input: .project)"
-                    : "specify one with \(input: .target): \(Self.commaSeparatedNames(apps))")
+                help: "specify another project with \(input: .project)")
         }
         let ids = Set(membership.targets.map(\.id))
         let members = shown.filter { ids.contains($0.id) }
@@ -137,13 +138,6 @@ package struct ProjectRequest: Sendable {
         guard let first = carriers.first else { return project.targets.filter(\.showsSettings) }
         if carriers.count > 1, changed.isEmpty { throw Self.ambiguityFailure(carriers, first) }
         return carriers
-    }
-
-    /// Returns a warning for each target, such as a Mac app, in which Settings does not look for a bundle.
-    package static func warnings(about targets: [Target]) -> [Message] {
-        targets.filter { !$0.showsSettings }.map { target in
-            "Settings does not look for a bundle in \(printable(target.name)): \(target.shownProduct)"
-        }
     }
 
     private func named(

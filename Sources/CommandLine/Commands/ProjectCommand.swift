@@ -140,9 +140,7 @@ struct ProjectAddCommand: WritingCommand {
         let way: ProjectAddition.BuildStep = build ? .phase(fileLists: fileLists) : buildRule ? .rule : .copy
         switch try ProjectAddition(of: bundle, by: xcode.request, way, governedBy: request, note: console.note) {
         case .unneeded(let lines): Report.show(lines, [], on: console, isDryRun: false)
-        case .change(let change, let targets):
-            try edit(change, at: bundle)
-            console.warn(ProjectRequest.warnings(about: targets))
+        case .change(let change): try edit(change, at: bundle)
         }
     }
 }

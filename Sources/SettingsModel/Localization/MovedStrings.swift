@@ -142,16 +142,11 @@ package struct IndexedTables {
         return tables[name]?[language]
     }
 
-    /// Returns whether the table of any language contains a string.
+    /// Returns whether the table of the source language, or else of another one, contains a string.
     mutating func contain(_ text: ExactString, in name: String) -> Bool {
         if keys[name] == nil {
-            var last: [ExactString] = []
-            keys[name] = bundle.tables(named: name).reduce(into: Set()) { all, table in
-                let own = table.keys
-                // Most languages have the same keys.
-                if own != last { all.formUnion(own) }
-                last = own
-            }
+            let model = source.flatMap { bundle.table(name, in: $0) } ?? bundle.tables(named: name).first
+            keys[name] = Set(model?.keys ?? [])
         }
         return keys[name]?.contains(text) ?? false
     }
