@@ -46,17 +46,14 @@ package struct BundleMaker {
 
     /// Throws an error if something already exists at the path of the new bundle.
     ///
-    /// An empty folder at this path is ignored if the temporary folder also exists. The tool creates the empty folder
-    /// just before the rename. If the process is killed at that moment, the empty folder remains.
+    /// An empty folder at this path is ignored. The tool creates it just before the rename. If the process is killed at
+    /// that moment, the empty folder remains.
     ///
     /// - Throws: `exists`, or `failed` if the path cannot be accessed.
     package func requirePathUnused() throws(StorageError) {
         let isInUse = try attempt("access", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
-            guard status.kind == .folder, try parent.statusIfPresent(of: buildFolderName)?.kind == .folder else {
-                return true
-            }
-            return try !parent.folder(name).entries().isEmpty
+            return try status.kind != .folder || !parent.folder(name).entries().isEmpty
         }
         if isInUse { throw .exists(path: path) }
     }

@@ -25,6 +25,7 @@ import Testing
     @Test func `An existing file, folder or link is not overwritten`() throws {
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder("Folder.bundle")
+        try folder.write("Folder.bundle/.keep", "")
         try folder.write("File.bundle", "file")
         try folder.link("Link.bundle", to: "nowhere")
         let before = try folder.contents()

@@ -33,7 +33,10 @@ struct RecoverCommand: ParsableCommand {
         for note in session.notes { console.note("\(note)") }
         console.changeReport?.add(session.recovery?.files ?? [], in: path)
         if session.recovery == nil {
-            console.writeMessage("nothing to recover: \(printable(path)) has no unfinished change")
+            let state: Message =
+                session.bundle.files.files.isEmpty && session.bundle.files.otherFiles.isEmpty
+                ? "is empty: \(run: .new) creates the bundle in it" : "has no unfinished change"
+            console.writeMessage("nothing to recover: \(printable(path)) \(printable(state.worded))")
         }
     }
 }

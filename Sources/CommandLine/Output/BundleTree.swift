@@ -19,6 +19,7 @@ struct BundleTree {
     /// The localized strings of the panes, or `nil` if no device is specified.
     let localizations: PaneLocalizations?
     private let configurations: BundleConfigurations
+    private let isEmpty: Bool
     /// The names of the panes to draw.
     private let names: Set<PaneName>
 
@@ -31,6 +32,7 @@ struct BundleTree {
         let panes = device.map { bundle.panes(on: $0) } ?? bundle.panes
         self.panes = panes
         names = Set(panes.map(\.name))
+        isEmpty = bundle.filePaths.isEmpty
         localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
         configurations = BundleConfigurations(of: bundle)
     }
@@ -43,7 +45,7 @@ struct BundleTree {
             lines += self.lines(of: pane, shown: &shown)
         }
         for pane in panes where !shown.contains(pane.name) { lines += self.lines(of: pane, shown: &shown) }
-        if panes.isEmpty { lines.append("no panes") }
+        if panes.isEmpty { lines.append(isEmpty ? "no panes: the folder is empty" : "no panes") }
         return lines
     }
 

@@ -43,6 +43,10 @@ extension Rule {
                 ?? checked.unreadFile(meaning: "Root.plist")?.path
                 ?? checked.bundle.filePaths.sorted().first { ["root.plist", "rootplist"].contains($0.lowercased()) }
             let panes = checked.panes.map(\.path)
+            // An interrupted `new` leaves an empty folder.
+            let add: Message =
+                checked.bundle.filePaths.isEmpty
+                ? "the folder is empty: \(run: .new) creates the bundle in it" : "add a Root.plist with the first pane"
             reporter.report(
                 "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app does not show it",
                 help: similar.map {
@@ -50,7 +54,7 @@ extension Rule {
                         + ($0.lowercased() == "root.plist" ? ": names are case-sensitive on devices" : "")
                 }
                     ?? (panes.count == 1 ? "rename \(quoted(panes[0])) to 'Root.plist' if it is the first pane" : nil)
-                        ?? "add a Root.plist with the first pane",
+                        ?? add,
                 // A license generator may write its panes to a folder that an app does not include.
                 as: !panes.isEmpty && checked.panes.allSatisfy(\.isGenerated) ? .note : nil)
         })
