@@ -8,9 +8,12 @@ struct GeneratedProgram {
         let name, type: String
         /// Whether a plain Boolean is stored, not one of two custom values.
         let isPlain: Bool
+        /// Whether only title items show the value.
+        let isReadOnly: Bool
     }
 
     private let properties: [Property]
+    private var writable: [Property] { properties.filter { !$0.isReadOnly } }
     /// The lists whose values can be raw values.
     private let rawLists: Set<String>
 
@@ -20,13 +23,14 @@ struct GeneratedProgram {
         properties = lines.indices.compactMap { index in
             let words = lines[index].split(separator: " ")
             guard lines[index].hasPrefix("    var "), words.count >= 4,
-                lines[index...].prefix(2).contains(where: { $0.contains("get { self[") })
+                let getter = lines[index...].prefix(2).first(where: { $0.contains(" self[.") })
             else { return nil }
             let name = words[1].dropLast()
             let value = "Self(key: Key.\(name)) { Stored.bool("
             return Property(
                 name: String(name), type: String(words[2]),
-                isPlain: lines.contains { $0.contains(value) && !$0.contains(" store: ") })
+                isPlain: lines.contains { $0.contains(value) && !$0.contains(" store: ") },
+                isReadOnly: !getter.contains("get {"))
         }
         rawLists = Set(
             lines.filter { $0.hasPrefix("    enum ") && !$0.hasPrefix("    enum Key") }.compactMap { line in
@@ -65,7 +69,7 @@ struct GeneratedProgram {
         \(properties.map { "        \(function(of: $0))()" }.joined(separator: "\n"))
                 await twoAtOnce()
                 let changes = AppSettings.changes()
-                Task { while true { try await Task.sleep(nanoseconds: 1_000_000); AppSettings.\(properties[0].name) = AppSettings.\(properties[0].name) } }
+                Task { while true { try await Task.sleep(nanoseconds: 1_000_000); AppSettings.\(writable[0].name) = AppSettings.\(writable[0].name) } }
                 for await _ in changes { break }
                 print("checked \(properties.count) properties")
             }
@@ -77,7 +81,7 @@ struct GeneratedProgram {
 
     /// Two concurrent tasks with separate suites, which must not affect each other.
     private var instances: String {
-        let steps = properties.map { property in
+        let steps = writable.map { property in
             let (_, others, _) = expectations(of: property)
             return """
                         do {
@@ -114,6 +118,16 @@ struct GeneratedProgram {
         let (value, key) = ("AppSettings.\(property.name)", "AppSettings.Key.\(property.name)")
         let (asRead, others, stored) = expectations(of: property)
         let reading = asRead.map { "check(before == \($0), \"\(property.name) is read as \\(before as Any)\")" } ?? ""
+        if property.isReadOnly {
+            return """
+                    static func \(function(of: property))() {
+                        let key = \(key)
+                        let before = \(value)
+                        _ = (key, before)
+                        \(reading)
+                    }
+                """
+        }
         return """
                 static func \(function(of: property))() {
                     let key = \(key)

@@ -34,7 +34,7 @@ struct RecoverCommand: ParsableCommand {
         console.changeReport?.add(session.recovery?.files ?? [], in: path)
         if session.recovery == nil {
             let state: Message =
-                session.bundle.files.files.isEmpty && session.bundle.files.otherFiles.isEmpty
+                session.bundle.files.files.isEmpty
                 ? "is empty: \(run: .new) creates the bundle in it" : "has no unfinished change"
             console.writeMessage("nothing to recover: \(printable(path)) \(printable(state.worded))")
         }
