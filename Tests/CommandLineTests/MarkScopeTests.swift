@@ -65,12 +65,19 @@ import Testing
     }
 
     @Test func `A mark in a property list goes with its entry`() throws {
-        let german = Self.xml("\t<!-- \(Self.mark) -->\n\(Self.entries)")
-        for words in [["remove-item", "z"], ["move-item", "z", "--to-pane", "Sub"]] {
-            let folder = try folder(german: german)
-            try folder.run(words).requireSuccess()
-            let rest = Self.entry("Build", "Build") + Self.entry("Sub", "Unter")
-            #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == Self.xml(rest))
+        let inside = Self.entries.replacing("Zoom</key>", with: "Zoom</key><!-- \(Self.mark) -->", maxReplacements: 1)
+        for (german, isExact) in [
+            (Self.xml("\t<!-- \(Self.mark) -->\n\(Self.entries)"), true),
+            (Self.xml("\t<!-- \(Self.mark) -->\n\n\(Self.entries)"), false), (Self.xml(inside), false),
+        ] {
+            for words in [["remove-item", "z"], ["move-item", "z", "--to-pane", "Sub"]] {
+                let folder = try folder(german: german)
+                try folder.run(words).requireSuccess()
+                let rest = Self.entry("Build", "Build") + Self.entry("Sub", "Unter")
+                let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+                #expect(!table.contains("allow") && table.contains(rest), "\(table)")
+                #expect(!isExact || table == Self.xml(rest))
+            }
         }
         // Other comments stay, as bytes outside the edit.
         let note = "\t<!-- The first row -->\n"
@@ -92,6 +99,42 @@ import Testing
                 _ = try folder.run(words)
                 #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == german, "\(words)")
             }
+        }
+    }
+
+    @Test func `A mark in one language protects the entries of all languages, also from fixes`() throws {
+        let mark = "/* settings-bundle: allow stale-string (the app) */\n"
+        let code = "\"Name\" = \"Spielername\";\n/* Title of z */\n\"Lens\" = \"Linse\";\n"
+        let folder = try folder(german: Self.plain + code)
+        try folder.write(
+            "\"Zoom\" = \"Zoom\";\n\"Build\" = \"Build\";\n\"Sub\" = \"Sub\";\n\(mark)\"Name\" = \"Name\";\n"
+                + "\(mark)\"Lens\" = \"Lens\";\n", to: "Settings.bundle/en.lproj/Root.strings")
+        for words in [
+            ["check", "--unsafe-fixes"], ["fix", "stale-string", "--unsafe"], ["fix", "template-leftover", "--unsafe"],
+            ["localize", "--prune"],
+        ] {
+            _ = try folder.run(words)
+            #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").hasSuffix(code), "\(words)")
+        }
+    }
+
+    @Test func `A translation moves to a table with a mark for the whole file`() throws {
+        for words in [["localize"], ["localize", "--prune"], ["move-item", "z", "--to-pane", "Sub"]] {
+            let folder = try folder(german: Self.plain.replacing("\"Zoom\";", with: "\"Lupe\";"))
+            try folder.write("/* \(Self.mark) */\n\n\"Play\" = \"Play\";\n", to: "Settings.bundle/de.lproj/Sub.strings")
+            if words[0] == "localize" {
+                let zoom = toggleText("Zoom", key: "z")
+                try folder.write(
+                    paneText(
+                        toggleText("Build", key: "b"), itemText("ChildPane", ["Title": "Sub", "File": "Sub"])),
+                    to: "Settings.bundle/Root.plist")
+                try folder.write(
+                    paneText(table: "Sub", toggleText("Play", key: "p"), zoom), to: "Settings.bundle/Sub.plist")
+            }
+            try folder.run(words).requireSuccess()
+            #expect(
+                try folder.text(of: "Settings.bundle/de.lproj/Sub.strings").contains("\"Zoom\" = \"Lupe\";"), "\(words)"
+            )
         }
     }
 

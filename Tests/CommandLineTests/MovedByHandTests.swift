@@ -176,6 +176,29 @@ import Testing
         }
     }
 
+    @Test func `Titles that were exchanged between panes keep their translations in the second run`() throws {
+        for catalogs in [false, true] {
+            let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+            try folder.run("set-item", "play", "--title", "Port").requireSuccess()
+            try folder.run("localize").requireSuccess()
+            if catalogs {
+                for table in ["Root", "More"] { try folder.run("localize", "catalog", table).requireSuccess() }
+            }
+            for (pane, old, new) in [("Root", "Port", "Size"), ("More", "Size", "Port")] {
+                let path = "Settings.bundle/\(pane).plist"
+                try folder.write(folder.text(of: path).replacing(">\(old)<", with: ">\(new)<"), to: path)
+            }
+            let first = try folder.run("localize").error
+            #expect(!first.contains("\"Port\" = \"Größe\""), "\(first)")
+            let before = try folder.snapshot()
+            for words in [["localize"], ["check", "--unsafe-fixes"]] {
+                let again = try folder.run(words)
+                #expect(!again.output.contains("rename") && !again.error.contains("rename"), "\(again.error)")
+                if words == ["localize"] { #expect(try folder.snapshot().changes(since: before) == []) }
+            }
+        }
+    }
+
     @Test func `A string that the old table still uses is copied`() throws {
         let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
         let path = "Settings.bundle/Root.plist"
@@ -262,6 +285,20 @@ import Testing
                 #expect(!result.output.contains("rename"), "\(words): \(result.output)")
                 #expect(try german(folder).contains("\"Expert\" = \"Experte\";"), "\(words)")
             }
+        }
+    }
+
+    @Test func `An entry without a comment in a catalog may belong to a new string, in every run`() throws {
+        let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        let catalog = try folder.text(of: "Root.xcstrings")
+        try folder.write(
+            catalog.replacing(try Regex(#""comment" : "[^"]*",\s*"#), with: ""), to: "Root.xcstrings")
+        let path = "Settings.bundle/Root.plist"
+        try folder.write(folder.text(of: path).replacing(">Play<", with: ">Start<"), to: path)
+        for words in [["localize", "--prune"], ["localize"], ["localize", "--prune"], ["check", "--unsafe-fixes"]] {
+            _ = try folder.run(words)
+            #expect(try folder.text(of: "Root.xcstrings").contains("\"Los\""), "\(words)")
         }
     }
 

@@ -92,9 +92,14 @@ extension PropertyListDocument {
         }
         let before = container.gap(beforeChild: index)
         if step > 1 {
+            // A comment before the key, also on another line, and one before the value would be above the next key.
+            let inside = container.gap(beforeChild: index + 1)
             let isSplit = !last.trivia.isBlank
-            let spans = isSplit ? [first.span, last.span] : [first.span.lowerBound..<last.span.upperBound]
-            return (commentRangesToRemove(before.leading, of: before) + spans, isSplit)
+            let spans =
+                isSplit
+                ? [first.span] + commentRangesToRemove(inside.span, of: inside) + [last.span]
+                : [first.span.lowerBound..<last.span.upperBound]
+            return (commentRangesToRemove(before.span, of: before) + spans, isSplit)
         }
         let after = container.gap(beforeChild: index + 1)
         return (

@@ -125,8 +125,21 @@ extension CheckedBundle {
     /// The unused entries by table name. Tables outside of language folders are not translations.
     private var unusedEntries: [String: [(table: StringTable, indices: [Int])]] {
         tables.reduce(into: [:]) { unused, table in
-            let indices = table.path.contains("/") ? unusedEntries(of: table) : []
+            let allowed = keysUsedByCode[table.name] ?? []
+            let indices =
+                table.path.contains("/")
+                ? unusedEntries(of: table).filter { !allowed.contains(table.entries[$0].key) } : []
             if !indices.isEmpty { unused[table.name, default: []].append((table.table, indices)) }
+        }
+    }
+
+    /// Finds the keys, by table name, that a comment in the table of any language declares as used, such as by the app's
+    /// code. The mark protects the entries of all languages.
+    func findKeysUsedByCode() -> [String: Set<ExactString>] {
+        tables.reduce(into: [:]) { keys, table in
+            guard table.table.file.text?.bytes.containsBytes("settings-bundle:".utf8) == true else { return }
+            let allowed = unusedEntries(of: table).filter(table.table.allowsUnused(at:))
+            if !allowed.isEmpty { keys[table.name, default: []].formUnion(allowed.map { table.entries[$0].key }) }
         }
     }
 

@@ -58,11 +58,14 @@ extension Rule {
                 } else if checked.movedStrings.isNeeded(entry.key, inTable: table.name) {
                     help =
                         "run \(run: .localize) to copy it to the table of the pane that uses the string, or remove it"
+                } else if checked.keysUsedByCode[table.name]?.contains(entry.key) == true {
+                    help = "add the comment that allows it in another language, or remove the entry"
                 } else if checked.lacksPane {
                     help = "add the missing pane, which may use it, or remove the entry"
                 }
                 let mightBeUsed =
                     mightBeRenamed || checked.lacksPane || checked.movedStrings.isNeeded(entry.key, inTable: table.name)
+                    || checked.keysUsedByCode[table.name]?.contains(entry.key) == true
                 reporter.report(
                     table.path, at: table.span(entry.keySpan), message, help: help,
                     fix: mightBeUsed
@@ -250,7 +253,8 @@ extension Rule {
 extension CheckedBundle {
     /// Returns whether an unused entry is left over from Xcode's template. The entry of a changed string is not.
     fileprivate func isTemplateLeftover(_ key: ExactString, inTable name: String) -> Bool {
-        TemplateTexts.texts.contains(key) && probableRenames[name]?.successor(of: key) == nil
+        TemplateTexts.texts.contains(key) && keysUsedByCode[name]?.contains(key) != true
+            && probableRenames[name]?.successor(of: key) == nil
     }
 }
 

@@ -68,8 +68,7 @@ package struct SyncTables: BundleOperation {
                 try RenameTableEntries(of: old, to: new, inTable: table.name)(on: &draft)
             }
             renamedStrings[table.name] = renamed
-            let values = draft.bundle.entryValues(of: (moved.moves + moved.repeats).filter { $0.new == table.name })
-            try addMissingEntries(to: table, values, besides: moved, &draft)
+            try addMissingEntries(to: table, moved, &draft)
             updateCatalogStates(table, &draft)
         }
         for move in moves {
@@ -100,34 +99,52 @@ package struct SyncTables: BundleOperation {
         if !includeGenerated, let note = draft.bundle.noteOnGeneratedPanes("do not change") { draft.advise(note) }
     }
 
-    /// Adds the missing entries to a string table in all languages, with their values in the source language.
-    ///
-    /// - Parameter values: The entries of moved strings in their old tables.
+    /// Adds the missing entries to a string table in all languages, with the values of moved strings in their old tables,
+    /// and otherwise the values in the source language.
     private func addMissingEntries(
-        to table: SyncedTable, _ values: EntryValues, besides moved: MovedStrings, _ draft: inout Draft
+        to table: SyncedTable, _ moved: MovedStrings, _ draft: inout Draft
     ) throws(BundleError) {
+        let values = draft.bundle.entryValues(of: (moved.moves + moved.repeats).filter { $0.new == table.name })
+        let translations = draft.bundle.entryValues(of: moved.moves.filter { $0.new == table.name })
         let sourceTable = table.source.flatMap { draft.bundle.table(table.name, in: $0) }
         let movedSource = table.source.flatMap { values[$0] }?.mapValues(\.value) ?? [:]
         let sourceValues = (sourceTable?.values ?? [:]).filter { !$0.value.isEmpty }
             .merging(movedSource) { own, _ in own }
         let (languages, without) = try draft.bundle.languages(withEditableTable: table.name)
         var entryIndices = LastResultCache<[[Int?]]>()
+        func newValues(in language: Language) -> [ExactString: ExactString] {
+            if language == table.source { return movedSource }
+            let own = (translations[language] ?? [:]).mapValues(\.value).filter { !$0.value.isEmpty }
+            return own.isEmpty ? sourceValues : sourceValues.merging(own) { $1 }
+        }
+        func report(_ texts: some Sequence<ExactString>, in language: Language, _ path: String) {
+            guard language != table.source, let own = translations[language] else { return }
+            for text in texts {
+                guard let value = own[text]?.value, !value.isEmpty, value != sourceValues[text] ?? text else {
+                    continue
+                }
+                draft.reportReview(of: text, translated: value, in: path)
+            }
+        }
         for language in languages {
             // Another reference to the table would make the edit copy it.
             guard
                 let (change, inherited) = insertions(
-                    into: table, in: language, language == table.source ? movedSource : sourceValues,
+                    into: table, in: language, newValues(in: language),
                     values[language]?.compactMapValues(\.comment) ?? [:], moved, &entryIndices, draft)
             else { continue }
             draft.insert(change)
+            report(change.texts, in: language, change.path)
             for (text, value) in inherited { draft.reportReview(of: text, translated: value, in: change.path) }
         }
         let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(table.name, in: $0) }
         for language in without {
             try draft.createTable(
                 table.name, in: language, requiredBy: table.panes, for: table.texts.joined(),
-                values: language == table.source ? movedSource : sourceValues,
-                comments: values[language]?.compactMapValues(\.comment) ?? [:], like: model)
+                values: newValues(in: language), comments: values[language]?.compactMapValues(\.comment) ?? [:],
+                like: model)
+            let texts = table.texts.joined().map(\.text).withoutRepetitions
+            report(texts, in: language, "\(language.folder)/\(table.name).strings")
         }
     }
 

@@ -17,10 +17,16 @@ package struct MovedStrings: Sendable {
     private var needed: [String: Set<ExactString>] = [:]
     private var changed: [String: Set<ExactString>] = [:]
     private var supplied: [String: Set<ExactString>] = [:]
+    private var usedElsewhere: [String: Set<ExactString>] = [:]
 
     /// Returns whether an unused entry of a table has a translation that is missing elsewhere. Removing the entry would
     /// lose it, unless it is in `moves` and is copied first.
     package func isNeeded(_ key: ExactString, inTable name: String) -> Bool { needed[name]?.contains(key) ?? false }
+
+    /// Returns whether a pane with another table uses the string of an unused entry. The string has not changed.
+    func isUsedElsewhere(_ key: ExactString, inTable name: String) -> Bool {
+        usedElsewhere[name]?.contains(key) ?? false
+    }
 
     /// Returns whether a string is untranslated in a table and has a translation in an unused entry of another one.
     package func isSupplied(_ text: ExactString, inTable name: String) -> Bool {
@@ -62,6 +68,7 @@ package struct MovedStrings: Sendable {
                         // A new entry gets the comment of the old one.
                         || isNew && languages.contains { tables.hasComment(on: use.text, in: old, $0) }
                 }
+                for old in places { usedElsewhere[old, default: []].insert(use.text) }
                 for old in wanted { needed[old, default: []].insert(use.text) }
                 if !wanted.isEmpty, let table = pane.stringsTable {
                     supplied[table.string, default: []].insert(use.text)

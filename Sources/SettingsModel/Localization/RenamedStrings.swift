@@ -34,7 +34,7 @@ package struct RenamedStrings: Sendable {
         of all: UnusedIndices, besides texts: [[LocalizableText]], in bundle: SettingsBundle, _ moved: MovedStrings
     ) {
         let own: UnusedIndices = all.map { table, indices in
-            (table, indices.filter { !moved.isNeeded(table.key(at: $0) ?? "", inTable: table.name) })
+            (table, indices.filter { !moved.isUsedElsewhere(table.key(at: $0) ?? "", inTable: table.name) })
         }
         // Without unused entries, long lists of strings need not be compared.
         if own.allSatisfy(\.indices.isEmpty) { return }
@@ -66,6 +66,10 @@ package struct RenamedStrings: Sendable {
         // The entry of an untranslated string may be new, so what is behind it is a neighbor as well.
         let unusedEntriesByKey = Self.unusedEntriesByKey(
             of: unused, besides: Set(tables.flatMap(\.open).map(\.use.text)))
+        // A changed string is untranslated in all languages.
+        let newTexts = tables.dropFirst().reduce(into: Set(tables.first?.open.map(\.use.text) ?? [])) { texts, table in
+            texts.formIntersection(table.open.map(\.use.text))
+        }
         // The comments of choices are the same.
         let textsByComment = usedStrings.reduce(into: [String: Set<ExactString>]()) { texts, used in
             texts[used.use.comment, default: []].insert(used.use.text)
@@ -77,6 +81,8 @@ package struct RenamedStrings: Sendable {
         var found: [ExactString: [UsedString]] = [:]
         for (table, indices, indexed, values, open) in tables {
             let openTexts = Set(open.map(\.use.text))
+            // A short table may be in the order of the pane, and sorted by coincidence.
+            let isSorted = bundle.catalogs[name] != nil || table.count > 5 && Self.isSorted(table)
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
             let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
@@ -103,7 +109,8 @@ package struct RenamedStrings: Sendable {
                     spelled.isEmpty
                     ? named.filter { isNew($0) && (namesString($0) || remain.hasSameNeighbor($0)) } : spelled
                 // A comment names the item of an entry. Without a comment, only the place is known.
-                let isInPlace = remain.comments.isEmpty && places.contains(index)
+                let isInPlace =
+                    remain.comments.isEmpty && (isSorted ? !newTexts.isEmpty : places.contains(index))
                 let isSimilar =
                     isInPlace || spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
                     || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }
@@ -290,8 +297,7 @@ package struct RenamedStrings: Sendable {
         var unusedEntriesByKey: [ExactString: UnusedEntry] = [:]
         for (table, indices) in unused {
             // In a sorted table, the place of an entry says nothing about its place in the pane.
-            let words = table.keys.map { $0.string.lowercased() }
-            let isSorted = table.isSorted || zip(words, words.dropFirst()).allSatisfy { $0 <= $1 }
+            let isSorted = isSorted(table)
             for index in indices {
                 guard let entry = table.entry(at: index) else { continue }
                 var remain = unusedEntriesByKey[entry.key] ?? UnusedEntry(order: unusedEntriesByKey.count)
@@ -305,6 +311,11 @@ package struct RenamedStrings: Sendable {
             }
         }
         return unusedEntriesByKey
+    }
+
+    private static func isSorted(_ table: StringTable) -> Bool {
+        let words = table.keys.map { $0.string.lowercased() }
+        return table.isSorted || zip(words, words.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
     /// Returns the keys beside an entry, up to the first one that is not in `others`. A string that is before all others
