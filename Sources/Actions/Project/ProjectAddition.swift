@@ -2,7 +2,7 @@ import BundleStorage
 import PropertyListSyntax
 package import SettingsEditing
 package import SettingsModel
-package import XcodeProjects
+import XcodeProjects
 
 /// An operation that adds a bundle to targets in an Xcode project or removes it from them. Changes to the project and
 /// its file lists are part of the same commit as changes to the bundle.

@@ -1,7 +1,7 @@
 import BundleStorage
 import SettingsEditing
 package import SettingsModel
-package import XcodeProjects
+import XcodeProjects
 
 /// The user's request to add a bundle to targets in an Xcode project or to remove it from them.
 package struct ProjectRequest: Sendable {

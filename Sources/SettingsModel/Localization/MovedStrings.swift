@@ -63,14 +63,18 @@ package struct MovedStrings: Sendable {
                 let open = languages.filter { language in
                     own.allSatisfy { !tables.state(of: use.text, in: $0, language).isDone }
                 }
-                let wanted = places.filter { old in
+                let translated = places.filter { old in
                     open.contains { tables.hasTranslation(of: use.text, in: old, $0) }
-                        // A new entry gets the comment of the old one.
-                        || isNew && languages.contains { tables.hasComment(on: use.text, in: old, $0) }
                 }
+                // A new entry gets the comment of the old one, too.
+                let wanted =
+                    translated.isEmpty && isNew
+                    ? places.filter { old in
+                        languages.contains { tables.hasComment(on: use.text, in: old, $0) }
+                    } : translated
                 for old in places { usedElsewhere[old, default: []].insert(use.text) }
                 for old in wanted { needed[old, default: []].insert(use.text) }
-                if !wanted.isEmpty, let table = pane.stringsTable {
+                if !translated.isEmpty, let table = pane.stringsTable {
                     supplied[table.string, default: []].insert(use.text)
                 }
                 guard let new = pane.requiredTable else { continue }
