@@ -302,6 +302,39 @@ import Testing
         }
     }
 
+    @Test func `Fixes that change nothing are not counted`() throws {
+        let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+        let comment = "/* Title of play */\n"
+        try folder.write(
+            "\(comment)\"Play\" = \"Noise\";\n\(comment)\"Start\" = \"Start\";\n\"More\" = \"More\";\n",
+            to: "Settings.bundle/en.lproj/Root.strings")
+        let path = "Settings.bundle/Root.plist"
+        try folder.write(folder.text(of: path).replacing(">Play<", with: ">Start<"), to: path)
+        _ = try folder.run("check", "--unsafe-fixes")
+        let again = try folder.run("check", "--unsafe-fixes")
+        #expect(!again.error.contains("fixed") && !again.output.contains("fixable"), "\(again.output)\(again.error)")
+    }
+
+    @Test func `An entry in the place of a new string is kept after the string was inserted`() throws {
+        let folder = try folder(more: ["de": "Größe", "fr": "Taille"])
+        let titles = ["Port", "Sound", "Size", "Gravity"]
+        try folder.write(
+            paneText().replacing(
+                "<array/>",
+                with: "<array>\(titles.map { "<dict>\(toggleText($0, key: $0))</dict>" }.joined())</array>"),
+            to: "Settings.bundle/Root.plist")
+        try folder.write(
+            tableText(["Port": "Port", "Size": "Size", "Gravity": "Gravity"]),
+            to: "Settings.bundle/en.lproj/Root.strings")
+        let french =
+            "\"Port\" = \"Prise\";\n\"Gravity\" = \"Gravité\";\n\"Build old\" = \"Neuf\";\n\"Size\" = \"Taille\";\n"
+        try folder.write(french, to: "Settings.bundle/fr.lproj/Root.strings")
+        for words in [["localize"], ["localize", "--prune"], ["check", "--unsafe-fixes"], ["localize", "--prune"]] {
+            _ = try folder.run(words)
+            #expect(try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").contains("Neuf"), "\(words)")
+        }
+    }
+
     @Test func `An entry that localize says may be needed is not pruned from a catalog`() throws {
         let folder = try choices(inOrderOfCatalog: false)
         try folder.run("localize", "catalog", "Root").requireSuccess()

@@ -100,11 +100,13 @@ package struct RenamedStrings: Sendable {
                 // An entry whose value equals its key contains no translation. Only its position can be reused.
                 let isWork =
                     entry.value != entry.key && indexed.stateAndValue(of: entry.key, comparedWith: values).state.isDone
+                // In the source language, the entry of a string is never replaced.
                 func candidates(_ usedStrings: [UsedString]) -> [UsedString] {
-                    isWork ? usedStrings : usedStrings.filter { !indexed.contains($0.use.text) }
+                    isWork && values != nil ? usedStrings : usedStrings.filter { !indexed.contains($0.use.text) }
                 }
-                let spelled = candidates(ofCase[entry.key.string.lowercased()] ?? [])
-                let named = candidates(remain.comments.flatMap { ofComment[$0] ?? [] })
+                let ofSameCase = ofCase[entry.key.string.lowercased()] ?? []
+                let ofSameComment = remain.comments.flatMap { ofComment[$0] ?? [] }
+                let (spelled, named) = (candidates(ofSameCase), candidates(ofSameComment))
                 found[entry.key, default: []] +=
                     spelled.isEmpty
                     ? named.filter { isNew($0) && (namesString($0) || remain.hasSameNeighbor($0)) } : spelled
@@ -114,7 +116,7 @@ package struct RenamedStrings: Sendable {
                 let isSimilar =
                     isInPlace || spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
                     || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }
-                if isWork, isSimilar || !spelled.isEmpty || !named.isEmpty { tied.insert(entry.key) }
+                if isWork, isSimilar || !ofSameCase.isEmpty || !ofSameComment.isEmpty { tied.insert(entry.key) }
             }
         }
         pairUnambiguousMatches(unusedEntriesByKey, with: found)
@@ -223,6 +225,8 @@ package struct RenamedStrings: Sendable {
                 var last: ExactString?
                 for place in strings {
                     if isFirst(place.use) { last = nil }
+                    // The entry of an untranslated string may be new, so the one beside it marks the place as well.
+                    if place.isOpen, let last { set.insert(last) }
                     if place.hasEntry { last = place.use.use.text }
                     if place.isOpen, let last { set.insert(last) }
                 }
