@@ -44,8 +44,12 @@ package struct MovedStrings: Sendable {
         let tablesOfText = unused.sorted { $0.key < $1.key }.reduce(into: [ExactString: [String]]()) { tables, table in
             for key in table.value { tables[key, default: []].append(table.key) }
         }
-        var tables = IndexedTables(bundle)
         let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) }).sorted()
+        // Most bundles have one table, and every entry is used.
+        if tablesOfText.isEmpty, names.count < 2, bundle.panes.compactMap(\.requiredTable).allSatisfy(names.contains) {
+            return
+        }
+        var tables = IndexedTables(bundle)
         let entriesByComment = Self.entriesByComment(of: unused, in: bundle)
         var moved: [(old: String, new: String, use: LocalizableText)] = []
         var repeated: [(old: String, new: String, use: LocalizableText)] = []
@@ -87,7 +91,7 @@ package struct MovedStrings: Sendable {
                 }
             }
         }
-        for pane in bundle.panes {
+        for pane in bundle.panes where !entriesByComment.isEmpty {
             guard let new = pane.requiredTable else { continue }
             let uses = Dictionary(grouping: pane.texts.filter(\.namesItem), by: \.comment)
             // The comments of an item's choices are the same.
