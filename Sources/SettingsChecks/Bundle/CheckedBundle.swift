@@ -129,6 +129,7 @@ final class CheckedBundle {
     private(set) lazy var probableRenames = findProbableRenames()
     /// The translations of items that moved to a pane with another table.
     private(set) lazy var movedStrings = findMovedStrings()
+    /// The unused keys that a comment in any language allows, keyed by table name.
     private(set) lazy var keysUsedByCode = findKeysUsedByCode()
     private let tablesByPath: [String: Int]
 

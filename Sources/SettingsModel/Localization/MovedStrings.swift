@@ -70,7 +70,7 @@ package struct MovedStrings: Sendable {
                 let translated = places.filter { old in
                     open.contains { tables.hasTranslation(of: use.text, in: old, $0) }
                 }
-                // A new entry gets the comment of the old one, too.
+                // A new entry also gets the comment of the old one.
                 let wanted =
                     translated.isEmpty && isNew
                     ? places.filter { old in
