@@ -61,13 +61,11 @@ package struct SyncTables: BundleOperation {
                 if prune { throw error }
             }
         }
-        var renamedStrings: [String: RenamedStrings] = [:]
         for table in synced {
             let renamed = RenamedStrings(of: table.unused, besides: table.texts, in: draft.bundle, moved)
             for (old, new) in renamed.renamed where !draft.isUsed(old, inTable: table.name) {
                 try RenameTableEntries(of: old, to: new, inTable: table.name)(on: &draft)
             }
-            renamedStrings[table.name] = renamed
             try addMissingEntries(to: table, moved, &draft)
             updateCatalogStates(table, &draft)
         }
@@ -80,9 +78,13 @@ package struct SyncTables: BundleOperation {
         let withUnused = synced.filter { !$0.unused.isEmpty }
         let left = withUnused.isEmpty ? moved : MovedStrings(ofUnused: unused, in: draft.bundle)
         for table in withUnused {
-            for unused in table.unused {
-                guard let now = draft.bundle.table(at: unused.table) else { continue }
-                removeOrReportUnusedEntries(in: now, of: table, renamedStrings[table.name], left, &draft)
+            // What a rename or an insertion has settled is no longer in doubt, as in the next run.
+            let unused = table.unused.compactMap { draft.bundle.table(at: $0.table) }.map { now in
+                (table: now, indices: now.keys.indices.filter { !table.used.contains(now.keys[$0]) })
+            }
+            let renamed = RenamedStrings(of: unused, besides: table.texts, in: draft.bundle, left)
+            for (now, indices) in unused {
+                removeOrReportUnusedEntries(at: indices, in: now, of: table, renamed, left, &draft)
             }
         }
         if draft.reportCount == start {
@@ -183,18 +185,17 @@ package struct SyncTables: BundleOperation {
     /// Removes unused entries from a table, or adds advice to remove them. Call this method after copying entries that
     /// are needed elsewhere.
     private func removeOrReportUnusedEntries(
-        in table: StringTable, of sync: SyncedTable, _ renamedStrings: RenamedStrings?, _ moved: MovedStrings,
-        _ draft: inout Draft
+        at unused: [Int], in table: StringTable, of sync: SyncedTable, _ renamed: RenamedStrings,
+        _ moved: MovedStrings, _ draft: inout Draft
     ) {
         let keys = table.keys
-        let unused = keys.indices.filter { !sync.used.contains(keys[$0]) }
         func texts(_ indices: [Int]) -> String {
             indices.count > 4
                 ? count(indices.count, "entry", "entries")
                 : indices.map { quoted(keys[$0].string) }.joined(separator: ", ")
         }
         let tied = unused.filter {
-            renamedStrings?.mightBeRenamed(keys[$0]) == true || moved.mightBeChanged(keys[$0], inTable: sync.name)
+            renamed.mightBeRenamed(keys[$0]) || moved.mightBeChanged(keys[$0], inTable: sync.name)
         }
         if !tied.isEmpty {
             draft.advise(

@@ -68,8 +68,8 @@ import Testing
     @Test(arguments: [
         (["Usage", "Play"], ["Group", "Play"], ["Group"]), (["Play", "Usage"], ["Play", "Group"], ["Group"]),
         (["A", "X", "Y", "Z", "B"], ["A", "P", "Q", "R", "B"], ["P", "Q", "R"]),
-        (["A", "B"], ["P", "Q"], ["P", "Q"]), (["A", "B"], ["P", "Q", "R"], []),
-        (["A", "X", "B"], ["A", "B", "Q"], []), (["A", "B"], ["A", "Q", "B"], []),
+        (["A", "B"], ["P", "Q"], ["P", "Q"]), (["A", "B"], ["P", "Q", "R"], ["P", "Q", "R"]),
+        (["A", "X", "B"], ["A", "B", "Q"], ["Q"]), (["A", "B"], ["A", "Q", "B"], []),
     ])
     func `Pruning keeps a translation without a comment in the place of an untranslated string`(
         titles: [String], entries: [String], kept: [String]
@@ -84,6 +84,18 @@ import Testing
             #expect(unused.filter { german?.contains("= \"de \($0)\";") == true } == Set(kept))
         }
         #expect(once.draft.notes.contains { $0.description.contains("may be the translation") } == !kept.isEmpty)
+    }
+
+    /// `MODE_TITLE_0` resembles `MODE_TITLES`, which gets the entry that the comment identifies.
+    @Test func `What localize says to keep is kept by the next pruning`() throws {
+        let table = "/* Title of mode */\n\"MODE_TITLE\" = \"Modus\";\n\n/* First */\n\"MODE_TITLE_0\" = \"Aus\";\n"
+        let bundle = bundle([toggleText("MODE_TITLES", key: "mode")], table)
+        let plain = try synced(bundle).draft
+        let isKept = plain.notes.contains { $0.description.contains("MODE_TITLE_0', which may be") }
+        for start in [bundle, plain.bundle] {
+            let pruned = try synced(start, prune: true)
+            #expect(bundle.after(pruned.draft).text(of: "de.lproj/Root.strings")?.contains("Aus") == isKept)
+        }
     }
 
     /// The table was made from the French one.
