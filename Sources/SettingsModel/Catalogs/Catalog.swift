@@ -99,7 +99,9 @@ package struct Catalog: Sendable {
         do {
             root = try document.readRoot()
         } catch {
-            throw reader.error(Message(error.message), at: error.span, help: error.help.map { Message($0) })
+            throw reader.error(
+                Message(error.message), at: error.span,
+                help: error.help.map { Message($0) } ?? "correct the catalog, or restore it from version control")
         }
         guard root.kind == .object, let source = root["sourceLanguage"]?.string, let strings = root["strings"],
             strings.kind == .object
