@@ -153,7 +153,9 @@ package struct XcodeProject: Sendable {
     package var developmentRegion: String? { root["developmentRegion"]?.string }
 
     /// The regions listed in the project, including `Base`.
-    package var knownRegions: [String] { root.strings("knownRegions").map(\.string) }
+    package var knownRegions: [String] { root.strings(Self.regionsKey).map(\.string) }
+
+    static let regionsKey: ExactString = "knownRegions"
 
     /// The variant groups, each of which represents a localized file.
     package var variantGroups: [ProjectObject] { objects(ofType: "PBXVariantGroup") }
@@ -163,11 +165,17 @@ package struct XcodeProject: Sendable {
     /// Earlier versions of Xcode listed four languages by their English names in every new project. Such a language is
     /// included only if a localized file uses its English name, or if it is the development language.
     package var languages: [String] {
-        let used = Set(variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage))
+        let used = Set(regionsOfLocalizedFiles)
         let names = knownRegions.filter { name in
             !LanguageIdentifier.isLegacyName(name) || used.contains(name) || name == developmentRegion
         }
         return LanguageIdentifier.canonicalTags(meantBy: names)
+    }
+
+    /// The region of each localized file that the project lists. Files in synchronized folders and the languages in
+    /// String Catalogs are not included.
+    package var regionsOfLocalizedFiles: [String] {
+        variantGroups.flatMap { objects($0.strings("children")) }.compactMap(\.variantLanguage)
     }
 }
 

@@ -62,7 +62,7 @@ extension ProjectText {
                 App     app iOS  copied by Copy Bundle Resources
 
                 note: languages only in the bundle: fr, ja
-                  = help: add them to the app in Xcode, under Project, Info, Localizations
+                  = help: add them to the project: settings-bundle project languages
                 note: App has no icon that Settings could show
                   = help: set ASSETCATALOG_COMPILER_APPICON_NAME to an app icon set
 

@@ -286,7 +286,7 @@ import Testing
             ["ar-001", "de", "en", "ja", "nb", "zh-Hans"],
             ["the bundle lacks ar-001, ja", "addLanguage ja"]
         ),
-        (["de", "en", "zh-Hans"], ["A.xcodeproj lacks no", "add it on the project's Info tab in Xcode"]),
+        (["de", "en", "zh-Hans"], ["A.xcodeproj lacks no", "add it to the project: projectLanguages"]),
     ])
     func `A language of the project is missing if devices show another language`(
         languages: [String], told: [String?]

@@ -69,6 +69,27 @@ import Testing
         #expect(pairs.count > 45)
     }
 
+    @Test(.needs(.pbxproj)) func `A language added to a real project is the only change, and can be removed`() throws {
+        var pairs: [(before: [UInt8], after: [UInt8])] = []
+        var rows: [(name: String, root: ExactString)] = []
+        for row in try MembershipTable.rows() where !rows.contains(where: { $0.name == row.file }) {
+            let project = try row.project
+            let change = try project.changingLanguages(adding: ["haw"])
+            pairs.append((project.document.bytes, change.document.bytes))
+            rows.append((row.file, project.root.id))
+            let after = try XcodeProject(change.document, at: row.file)
+            #expect(after.languages.contains("haw"), "\(row.file)")
+            let removed = try after.changingLanguages(removing: ["haw"])
+            #expect(removed.document.bytes == project.document.bytes, "\(row.file)")
+        }
+        for (change, row) in zip(try PythonReaders.changes(pairs), rows) {
+            #expect(change.others && change.added.isEmpty && change.removed.isEmpty, "\(row.name)")
+            let regions = change.changed[row.root.string]?["knownRegions"]
+            #expect(change.changedKeys == ["knownRegions"] && regions?.first?.list == [.string("haw")], "\(row.name)")
+        }
+        #expect(pairs.count == 56)
+    }
+
     /// The projects have five different object versions.
     @Test(
         .needs(.pbxproj),

@@ -14,7 +14,7 @@ package struct ChangeProject: BundleOperation {
     /// The file lists to remove if the project does not refer to their folder anymore: the text by which the project
     /// refers to them, and their paths relative to the bundle.
     var unusedLists: [(reference: String, paths: [String])] = []
-    let change: @Sendable (XcodeProject) throws -> ProjectChange
+    let change: @Sendable (XcodeProject, SettingsBundle) throws -> ProjectChange
 
     package var otherFilesRead: Set<String> { Set([file] + lists.map(\.path) + unusedLists.flatMap(\.paths)) }
 
@@ -22,7 +22,7 @@ package struct ChangeProject: BundleOperation {
         guard let bytes = draft.bundle.contents(ofOtherFile: file) else {
             throw BundleError("the Xcode project cannot be read", path: file)
         }
-        let change = try change(XcodeProject(PropertyListDocument(detectingFormat: bytes), at: file))
+        let change = try change(XcodeProject(PropertyListDocument(detectingFormat: bytes), at: file), draft.bundle)
         let new = change.document.bytes
         var changes: [FileChange] = new == bytes ? [] : [.write(path: file, bytes: new)]
         var lines = change.lines.map { $0.with(path: file) }
@@ -39,6 +39,7 @@ package struct ChangeProject: BundleOperation {
             lines.append(ReportLine(action: .remove, path: path, detail: ""))
         }
         try EditFiles(edits: [:], changes: changes, reporting: lines)(on: &draft)
+        for advice in change.advice { draft.advise(advice) }
     }
 }
 
@@ -98,7 +99,7 @@ package enum ProjectAddition {
         case .rule: use = .builtByRule(script: try addition.script, inputs: try addition.inputs())
         }
         let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
-            xcode in
+            xcode, _ in
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
                 let targets = try request.apps(in: xcode, given: membership, for: purpose)
@@ -124,11 +125,37 @@ extension ChangeProject {
                 .compactMap { $0.split(separator: "/").last }.filter { $0.hasPrefix("settings-bundle-") }
             return ("\(reference)settings-bundle-$(CONFIGURATION)-inputs.xcfilelist", names.map { "\(way)/\($0)" })
         }
-        self.init(file: try located.file(from: bundle), unusedLists: lists) { xcode in
+        self.init(file: try located.file(from: bundle), unusedLists: lists) { xcode, _ in
             try XcodePath.withFileLists(besides: project) { lines in
                 let membership = xcode.membership(of: path, fileList: lines)
                 let targets = try request.carriers(in: xcode, given: membership)
                 return try xcode.removing(path, from: targets, fileList: lines)
+            }
+        }
+    }
+}
+
+extension ChangeProject {
+    /// A change to the languages of an Xcode project.
+    package enum LanguageChange: Sendable {
+        /// Adds languages.
+        case adding([Language])
+        /// Adds all languages of the bundle that the project lacks.
+        case addingLanguagesOfBundle
+        /// Removes languages by their names in the project.
+        case removing([String])
+    }
+
+    /// Creates an operation that changes the languages of an Xcode project.
+    package init(_ languages: LanguageChange, of bundle: String, by request: ProjectRequest) throws {
+        let located = try request.project(for: bundle, to: .localizing)
+        self.init(file: try located.file(from: bundle)) { xcode, bundle in
+            switch languages {
+            case .adding(let languages): return try xcode.changingLanguages(adding: languages.map(\.identifier))
+            case .addingLanguagesOfBundle:
+                let compared = LanguageComparison(bundle: bundle.languageTags, project: xcode.languages)
+                return try xcode.changingLanguages(adding: compared.onlyInBundle)
+            case .removing(let names): return try xcode.changingLanguages(removing: names)
             }
         }
     }

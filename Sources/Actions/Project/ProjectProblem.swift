@@ -212,7 +212,7 @@ struct ProblemFinder {
         let sides: [(names: [String], message: String, help: Message)] = [
             (
                 languages.onlyInBundle, "languages only in the bundle:",
-                "add them to the app in Xcode, under Project, Info, Localizations"
+                "add them to the project: \(run: .projectLanguages)"
             ),
             (
                 languages.onlyInProject, "languages only in the app:",

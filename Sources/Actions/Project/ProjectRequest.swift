@@ -20,7 +20,7 @@ package struct ProjectRequest: Sendable {
 
     /// What the change to the project is for.
     package enum Purpose {
-        case copying, building, removing
+        case copying, building, localizing, removing
     }
 
     /// The file that determines whether an app includes the bundle.
@@ -180,6 +180,7 @@ extension ProjectManifest {
         case .building:
             "exclude \(printable(bundle)) from the resources in \(printable(path)), and add the script there; "
                 + "Docs/Tasks/Other-build-systems.md shows it"
+        case .localizing: "specify its languages in \(printable(path))"
         case .removing: "remove it from \(printable(path))"
         }
     }

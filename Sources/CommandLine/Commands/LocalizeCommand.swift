@@ -68,6 +68,7 @@ struct AddLanguageCommand: EditingCommand {
             EXAMPLES
               settings-bundle localize add de
               settings-bundle localize add fr-CA --from fr
+              settings-bundle localize add de --project
             """)
 
     @Argument(help: ArgumentHelp("The languages, such as en, pt-BR or zh-Hans.", valueName: "language"))
@@ -76,12 +77,36 @@ struct AddLanguageCommand: EditingCommand {
     @Option("The language to copy from. (default: the source language)", value: "language")
     var from: String?
 
+    @Flag(help: "Also add the languages to the Xcode project, as 'project languages' does.")
+    var project = false
+
     @OptionGroup(title: "Output") var writing: WritingOptions
 
     @OptionGroup(title: commonOptions) var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
-        OperationSequence(try languages.withoutRepetitions.map { try AddLanguage($0, from: from) })
+        if project {
+            throw Failure(
+                usage: "\(input: .project) applies to the bundle of a single command",
+                help: "leave it out, and run \(run: .projectLanguages) afterwards")
+        }
+        return OperationSequence(try additions)
+    }
+
+    private var additions: [AddLanguage] {
+        get throws { try languages.withoutRepetitions.map { try AddLanguage($0, from: from) } }
+    }
+
+    func run() throws {
+        shared.console.startReport(if: writing.json, isDryRun: writing.isDryRun)
+        let additions = try additions
+        guard project else {
+            try edit(OperationSequence(additions))
+            return
+        }
+        let bundle = try shared.bundlePath()
+        let change = try ChangeProject(.adding(additions.map(\.language)), of: bundle, by: ProjectRequest())
+        try edit(OperationSequence(additions + [change]), at: bundle)
     }
 }
 

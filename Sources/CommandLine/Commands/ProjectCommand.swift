@@ -2,6 +2,8 @@ import Actions
 import ArgumentParser
 import JSONSyntax
 import SettingsEditing
+import SettingsModel
+import SourceText
 
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,7 +17,9 @@ struct ProjectCommand: ParsableCommand {
               settings-bundle project status --json
               settings-bundle project add --target App
             """,
-        subcommands: [ProjectStatusCommand.self, ProjectAddCommand.self, ProjectRemoveCommand.self],
+        subcommands: [
+            ProjectStatusCommand.self, ProjectAddCommand.self, ProjectRemoveCommand.self, ProjectLanguagesCommand.self,
+        ],
         defaultSubcommand: ProjectStatusCommand.self)
 }
 
@@ -41,7 +45,10 @@ struct ProjectEditingOptions: ParsableArguments {
         """, value: "name")
     var target: [String] = []
 
-    @Flag(help: "Change the project even if XcodeGen or Tuist generates it and will overwrite the change.")
+    static let allowGeneratedHelp: ArgumentHelp =
+        "Change the project even if XcodeGen or Tuist generates it and will overwrite the change."
+
+    @Flag(help: Self.allowGeneratedHelp)
     var allowGenerated = false
 
     @OptionGroup var xcode: XcodeProjectOptions
@@ -168,5 +175,55 @@ struct ProjectRemoveCommand: WritingCommand {
         shared.console.startReport(if: writing.json, isDryRun: writing.isDryRun)
         let bundle = try shared.bundlePath()
         try edit(ChangeProject(removing: bundle, by: xcode.request), at: bundle)
+    }
+}
+
+struct ProjectLanguagesCommand: WritingCommand {
+    static let configuration = CommandConfiguration(
+        subcommand: "languages", abstract: "Add languages to the Xcode project, or remove them.",
+        discussion: """
+            The languages are inserted into knownRegions, the list that Xcode shows on the Info tab of the project. \
+            Every other byte of the project is unchanged. The app itself must be translated as well.
+
+            EXAMPLES
+              settings-bundle project languages
+              settings-bundle project languages de fr --diff
+              settings-bundle project languages --remove it
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The languages, such as en, pt-BR or zh-Hans. (default: those of the bundle that the project lacks)",
+            valueName: "language"))
+    var languages: [String] = []
+
+    @Flag(help: "Remove the languages from the project.")
+    var remove = false
+
+    @Flag(help: ProjectEditingOptions.allowGeneratedHelp)
+    var allowGenerated = false
+
+    @OptionGroup var xcode: XcodeProjectOptions
+
+    @OptionGroup(title: "Output") var writing: WritingOptions
+
+    @OptionGroup(title: commonOptions) var shared: SharedOptions
+
+    func validate() throws {
+        if remove, languages.isEmpty {
+            throw ValidationError("the languages are missing: project languages --remove LANGUAGE")
+        }
+    }
+
+    func run() throws {
+        shared.console.startReport(if: writing.json, isDryRun: writing.isDryRun)
+        let names = languages.withoutRepetitions
+        let change: ChangeProject.LanguageChange =
+            remove
+            ? .removing(names)
+            : names.isEmpty ? .addingLanguagesOfBundle : .adding(try names.map { try Language(checking: $0) })
+        let bundle = try shared.bundlePath()
+        let request = ProjectRequest(named: xcode.project, allowsGenerated: allowGenerated)
+        try edit(ChangeProject(change, of: bundle, by: request), at: bundle)
     }
 }

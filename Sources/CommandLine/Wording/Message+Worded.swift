@@ -60,6 +60,7 @@ extension Message {
         case .importTranslations: "localize import"
         case .languageStatus: "localize status"
         case .listDefaults: "defaults list"
+        case .projectLanguages: "project languages"
         case .projectStatus: "project status"
         case .pseudoLanguage: "localize pseudo"
         case .removeFromProject: "project remove"

@@ -116,7 +116,8 @@ extension Rule {
             """,
         recommendation: """
             Add a missing language to the bundle with 'settings-bundle localize add'. Add a missing language to the \
-            project on the project's Info tab in Xcode.
+            project with 'settings-bundle project languages' or on the project's Info tab in Xcode, and translate \
+            the app.
             """,
         evidence: .documented(
             "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
@@ -138,7 +139,7 @@ extension Rule {
             reporter.report(
                 "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
                 help: missing.isEmpty
-                    ? "add \(added.count == 1 ? "it" : "them") on the project's Info tab in Xcode"
+                    ? "add \(added.count == 1 ? "it" : "them") to the project: \(run: .projectLanguages)"
                     : languages.helpForBundle)
         })
 

@@ -6,6 +6,8 @@ import SourceText
 package struct ProjectChange: Sendable {
     package let document: PropertyListDocument
     package let lines: [ReportLine]
+    /// What is left to do.
+    package var advice: [Message] = []
 }
 
 /// The way in which a target includes a bundle in its product.
