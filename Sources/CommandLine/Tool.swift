@@ -7,6 +7,9 @@ import SettingsModel
 /// The version of the tool. It is the newest version in CHANGELOG.md.
 let version = "0.1.0"
 
+/// The GitHub repository of the action and the releases. `Scripts/release` replaces the account.
+let repository = "OWNER/settings-bundle"
+
 /// The main entry point of the tool.
 package enum Tool {
     /// Runs the command that the arguments of the process specify, and exits.

@@ -12,6 +12,7 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case mandoc
     case bash = "bash 4"
     case zsh, fish
+    case checkJSONSchema = "check-jsonschema"
     case chromium = "Chromium"
     case firefox = "Firefox"
     case marionette = "marionette-driver"
