@@ -132,7 +132,8 @@ extension XcodeProject {
         var inside: [ProjectObject] = []
         var groups: [ExactString: [Substring]?] = [:]
         for object in objects(ofType: "PBXFileReference") {
-            guard let place = place(of: object, in: &groups), place.starts(with: wanted) else { continue }
+            let places = places(of: object, in: &groups).filter { $0.starts(with: wanted) }
+            guard let place = places.min(by: { $0.count < $1.count }) else { continue }
             if place.count == wanted.count { references.append(object) } else { inside.append(object) }
         }
         let known = Set(references.map(\.id))

@@ -105,24 +105,33 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
-    /// Returns the path of a file relative to the project's folder, or `nil` if the path is relative to another
-    /// location. Unlike `place(of:)`, this method caches the paths of groups, which makes it faster for many files.
+    /// Returns the paths of a file relative to the project's folder, one for each group that lists it. Paths that are
+    /// relative to another location are omitted. Unlike `place(of:)`, this method caches the paths of groups, which
+    /// makes it faster for many files.
     ///
     /// - Parameter groups: The cached paths of groups, keyed by ID.
-    func place(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [Substring]? {
-        let folder: [Substring]?
+    func places(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [[Substring]] {
+        var folders: [[Substring]?] = []
         switch file["sourceTree"]?.string {
         case "<group>", nil:
-            if let group = parents[file.id]?.first {
-                folder = groups[group] ?? place(of: group)
+            for group in parents[file.id] ?? [] {
+                let folder = groups[group] ?? place(of: group)
                 groups[group] = .some(folder)
-            } else {
-                folder = start
+                folders.append(folder)
             }
-        case "SOURCE_ROOT": folder = start
-        default: folder = nil
+            if parents[file.id] == nil { folders.append(start) }
+        case "SOURCE_ROOT": folders.append(start)
+        default: break
         }
-        return folder.map { Self.path(file["path"]?.string ?? "", in: $0) }
+        return folders.compactMap { $0.map { Self.path(file["path"]?.string ?? "", in: $0) } }
+    }
+
+    /// Returns the paths of a file relative to the project's folder if the groups that list it give it several. Xcode
+    /// uses one of them.
+    package func ambiguousPaths(of file: ProjectObject) -> [String] {
+        var groups: [ExactString: [Substring]?] = [:]
+        let paths = places(of: file, in: &groups).map { $0.joined(separator: "/") }.withoutRepetitions
+        return paths.count > 1 ? paths : []
     }
 
     /// Returns the groups that contain an object, outermost first. The first group is usually the main group.

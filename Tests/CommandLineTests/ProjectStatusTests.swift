@@ -95,6 +95,19 @@ extension ProjectText {
         #expect(result.exitCode == 0)
     }
 
+    @Test(arguments: ["OTHER, REF", "REF, OTHER"])
+    func `A reference in two groups is ambiguous, not absent`(children: String) throws {
+        var text = ProjectText.copying
+        text.objects +=
+            "OTHER = {isa = PBXGroup; children = (REF); path = Other; sourceTree = \"<group>\"; };"
+        text.main = children
+        let folder = try folder(["App.xcodeproj/project.pbxproj": text.text])
+        let output = try folder.run("project", environment: ["COLUMNS": "200"]).output
+        #expect(
+            output.contains("note: the reference to the bundle is in 2 groups, so its path is ambiguous"), "\(output)")
+        #expect(output.contains("Other/Settings.bundle") && !output.contains("does not include"), "\(output)")
+    }
+
     @Test func `project reports an app that does not include the bundle`() throws {
         let folder = try folder(["ios/App.xcodeproj/project.pbxproj": ProjectText().text])
         // The bundle is above the project, and is not in it yet.

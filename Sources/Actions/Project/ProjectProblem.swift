@@ -179,6 +179,16 @@ struct ProblemFinder {
                     .twoReferences, "the project has \(membership.references.count) references to the bundle",
                     help: "remove the unused ones", at: position(of: second)))
         }
+        for object in membership.references {
+            let paths = located.project.ambiguousPaths(of: object)
+            if paths.isEmpty { continue }
+            problems.append(
+                ProjectProblem(
+                    .twoReferences,
+                    "the reference to the bundle is in \(paths.count) groups, so its path is ambiguous: "
+                        + Message(paths.map(printable).joined(separator: ", ")),
+                    help: "remove it from the other groups in Xcode", at: position(of: object)))
+        }
         problems += membership.inside.map { object in
             ProjectProblem(
                 .referenceInside,

@@ -39,6 +39,10 @@ extension XcodeProject {
                 report(.remove, region, " from knownRegions")
             }
         }
+        // Old projects have no list.
+        if !removed.isEmpty, draft.isEmpty(Self.regionsKey, of: root.id) {
+            try draft.removeKey(Self.regionsKey, of: root.id)
+        }
         if draft.document.hasRejectedEdits { throw BundleError(rejectedEditsOf: path) }
         let regions = Set(regionsOfLocalizedFiles)
         let untranslated = added.filter { !listed.contains($0) && !regions.contains($0) }.map(printable)
