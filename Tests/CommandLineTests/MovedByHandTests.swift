@@ -46,6 +46,19 @@ import Testing
         }
     }
 
+    @Test func `A rename that a move makes unambiguous is part of the same run`() throws {
+        let folder = try folder(more: ["en": nil, "de": nil, "fr": nil])
+        try folder.write(paneText(table: "More", toggleText("On", key: "size")), to: "Settings.bundle/More.plist")
+        for (language, value) in ["en": "Yes", "de": "Ja", "fr": "Oui"] {
+            try folder.write(
+                "/* Title of size */\n\"Yes\" = \"\(value)\";\n", to: "Settings.bundle/\(language).lproj/More.strings")
+        }
+        try folder.write("\"On\" = \"Active\";\n", to: "Settings.bundle/fr.lproj/Root.strings")
+        _ = try folder.run("localize", "--prune")
+        #expect(try german(of: folder).contains("\"On\" = \"Ja\";"))
+        #expect(try folder.run("localize", "--prune").error.hasPrefix("identical"))
+    }
+
     @Test func `Unsafe fixes keep an entry whose string is untranslated in another table`() throws {
         for more in [[:], ["de": ""], ["de": nil]] as [[String: String?]] {
             let folder = try folder(more: more)

@@ -27,7 +27,7 @@ package struct CheckWorkflow {
         folder = OutputFiles(to: way == "." ? ".github/workflows" : "\(way)/.github/workflows")
         path = folder.shown(Self.name)
         text = """
-            # Checks all Settings bundles of the repository. Docs/Tasks/Check-in-CI.md of settings-bundle has more options.
+            # Checks all Settings bundles of the repository.
             name: Settings
             on: [push, pull_request]
             permissions:

@@ -37,11 +37,46 @@ package struct SyncTables: BundleOperation {
         }
         let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
         let incompleteSource = draft.bundle.incompleteSourceLanguageNote
+        let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
+        // A change can settle what was ambiguous before it, so that the next run would change more.
+        var notes: [Note] = []
+        for _ in 0..<Self.maximumRounds {
+            let before = draft.reportCount
+            guard let left = try synchronize(required, source, &draft) else { break }
+            notes = left
+            if draft.reportCount == before { break }
+        }
+        for note in notes { draft.advise(note.text, about: note.path) }
+        if draft.reportCount == start {
+            let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
+            draft.report(
+                .identical, "",
+                isNone
+                    ? "no pane outside .lproj folders has a string table"
+                    : "all tables contain the strings of their panes")
+        }
+        if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
+        let others = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
+        for note in others { draft.advise(note) }
+        if !includeGenerated, let note = draft.bundle.noteOnGeneratedPanes("do not change") { draft.advise(note) }
+    }
+
+    /// The maximum number of times that the tables are synchronized. The second time usually changes nothing.
+    private static let maximumRounds = 4
+
+    /// A note about entries that no pane uses.
+    private typealias Note = (text: Message, path: String)
+
+    /// Moves and renames entries, adds the missing ones, and removes unused ones.
+    ///
+    /// - Returns: Notes about the unused entries that are left, or `nil` if there were none.
+    private func synchronize(
+        _ required: [(name: String, panes: [Pane])], _ source: Language?, _ draft: inout Draft
+    ) throws(BundleError) -> [Note]? {
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
-        let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
         let synced = try required.map { name, panes throws(BundleError) in
             try TextRules.requirePlainTableName(name, of: panes)
             var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
@@ -76,7 +111,9 @@ package struct SyncTables: BundleOperation {
             draft.keepSameAsSource(draft.bundle.entryValues(of: [move]), inTable: move.new)
         }
         let withUnused = synced.filter { !$0.unused.isEmpty }
-        let left = withUnused.isEmpty ? moved : MovedStrings(ofUnused: unused, in: draft.bundle)
+        if withUnused.isEmpty { return nil }
+        let left = MovedStrings(ofUnused: unused, in: draft.bundle)
+        var notes: [Note] = []
         for table in withUnused {
             // What a rename or an insertion has settled is no longer in doubt, as in the next run.
             let unused = table.unused.compactMap { draft.bundle.table(at: $0.table) }.map { now in
@@ -84,21 +121,10 @@ package struct SyncTables: BundleOperation {
             }
             let renamed = RenamedStrings(of: unused, besides: table.texts, in: draft.bundle, left)
             for (now, indices) in unused {
-                removeOrReportUnusedEntries(at: indices, in: now, of: table, renamed, left, &draft)
+                notes += removeOrReportUnusedEntries(at: indices, in: now, of: table, renamed, left, &draft)
             }
         }
-        if draft.reportCount == start {
-            let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
-            draft.report(
-                .identical, "",
-                isNone
-                    ? "no pane outside .lproj folders has a string table"
-                    : "all tables contain the strings of their panes")
-        }
-        if sourceLanguage == nil, let note = incompleteSource { draft.advise(note) }
-        let notes = draft.bundle.notesOnStringsOutsideTables("do not change", includingGenerated: includeGenerated)
-        for note in notes { draft.advise(note) }
-        if !includeGenerated, let note = draft.bundle.noteOnGeneratedPanes("do not change") { draft.advise(note) }
+        return notes
     }
 
     /// Adds the missing entries to a string table in all languages, with the values of moved strings in their old tables,
@@ -182,12 +208,13 @@ package struct SyncTables: BundleOperation {
         return (insertions.change, inherited)
     }
 
-    /// Removes unused entries from a table, or adds advice to remove them. Call this method after copying entries that
-    /// are needed elsewhere.
+    /// Removes unused entries from a table, or returns notes that advise to remove them. Call this method after copying
+    /// entries that are needed elsewhere.
     private func removeOrReportUnusedEntries(
         at unused: [Int], in table: StringTable, of sync: SyncedTable, _ renamed: RenamedStrings,
         _ moved: MovedStrings, _ draft: inout Draft
-    ) {
+    ) -> [Note] {
+        var notes: [Note] = []
         let keys = table.keys
         func texts(_ indices: [Int]) -> String {
             indices.count > 4
@@ -198,27 +225,32 @@ package struct SyncTables: BundleOperation {
             renamed.mightBeRenamed(keys[$0]) || moved.mightBeChanged(keys[$0], inTable: sync.name)
         }
         if !tied.isEmpty {
-            draft.advise(
-                "no pane uses \(texts(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
-                about: table.path)
+            notes.append(
+                (
+                    "no pane uses \(texts(tied)), which may be the translation of a changed string: move the translation, or remove the entry",
+                    table.path
+                ))
         }
         let needed = unused.filter { !tied.contains($0) && moved.isNeeded(keys[$0], inTable: sync.name) }
         if !needed.isEmpty {
-            draft.advise(
-                "\(texts(needed)): used by a pane that lacks the translation: move it to the table of that pane, or remove the entry",
-                about: table.path)
+            notes.append(
+                (
+                    "\(texts(needed)): used by a pane that lacks the translation: move it to the table of that pane, or remove the entry",
+                    table.path
+                ))
         }
         let stale = unused.filter { !tied.contains($0) && !needed.contains($0) }
         let it = stale.count == 1 ? "it" : "them"
-        if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
+        if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return notes }
         if prune {
             draft.edit(table.path, table.removing(stale))
             draft.report(
                 .remove, table.path, "\(texts(stale)): no pane uses \(it)", about: .entries(stale.map { keys[$0] }))
         } else {
-            draft.advise(
-                "no pane uses \(texts(stale)); \(run: .localize) \(input: .prune) removes \(it)", about: table.path)
+            notes.append(
+                ("no pane uses \(texts(stale)); \(run: .localize) \(input: .prune) removes \(it)", table.path))
         }
+        return notes
     }
 }
 
@@ -348,43 +380,5 @@ extension TextRules {
                 help: "set \(PaneSchema.stringsTable) to a plain name, such as Root"
             )
         }
-    }
-}
-
-extension StringTable {
-    /// Returns translations for strings without an entry. The translations are taken from the entries for other
-    /// strings.
-    ///
-    /// A translation is taken from an entry whose generated comment, such as `Title of play`, is also the comment for
-    /// the new string.
-    ///
-    /// - Parameter places: The index of each string's entry, or `nil` if the string has no entry.
-    func inheritedValues(
-        for uses: [LocalizableText], at places: [Int?]
-    ) -> [(text: ExactString, value: ExactString)] {
-        // Most strings have an entry, so only the others are copied.
-        let candidates = places.indices.filter { places[$0] == nil }.map { uses[$0] }
-            .withoutRepetitions(of: \.text).filter(\.namesItem)
-        guard !candidates.isEmpty else { return [] }
-        let ofComment = Dictionary(grouping: uses, by: \.comment)
-        // The comments of an item's choices are the same, so they do not tell which of them changed.
-        let missing = candidates.filter { use in ofComment[use.comment]?.allSatisfy { $0.text == use.text } == true }
-        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: containsComment(of:)) else { return [] }
-        let wanted = Set(missing.map(\.comment))
-        var found: [String: [ExactString]] = [:]
-        for (index, entry) in entries.enumerated() {
-            guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
-            let lines = comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? []
-            for line in lines where wanted.contains(line) { found[line, default: []].append(value) }
-        }
-        return missing.compactMap { use in
-            found[use.comment].flatMap { $0.count == 1 ? (use.text, $0[0]) : nil }
-        }
-    }
-
-    /// Returns whether the file contains the comment of a string. Searching the bytes is
-    /// faster than parsing all comments.
-    private func containsComment(of use: LocalizableText) -> Bool {
-        file.text?.bytes.containsBytes(use.comment.utf8) ?? false
     }
 }

@@ -153,3 +153,41 @@ extension StringTable {
         return panes.map { uses in uses.indices.map { entryIndices[uses[$0].text] } }
     }
 }
+
+extension StringTable {
+    /// Returns translations for strings without an entry. The translations are taken from the entries for other
+    /// strings.
+    ///
+    /// A translation is taken from an entry whose generated comment, such as `Title of play`, is also the comment for
+    /// the new string.
+    ///
+    /// - Parameter places: The index of each string's entry, or `nil` if the string has no entry.
+    func inheritedValues(
+        for uses: [LocalizableText], at places: [Int?]
+    ) -> [(text: ExactString, value: ExactString)] {
+        // Most strings have an entry, so only the others are copied.
+        let candidates = places.indices.filter { places[$0] == nil }.map { uses[$0] }
+            .withoutRepetitions(of: \.text).filter(\.namesItem)
+        guard !candidates.isEmpty else { return [] }
+        let ofComment = Dictionary(grouping: uses, by: \.comment)
+        // The comments of an item's choices are the same, so they do not tell which of them changed.
+        let missing = candidates.filter { use in ofComment[use.comment]?.allSatisfy { $0.text == use.text } == true }
+        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: containsComment(of:)) else { return [] }
+        let wanted = Set(missing.map(\.comment))
+        var found: [String: [ExactString]] = [:]
+        for (index, entry) in entries.enumerated() {
+            guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
+            let lines = comment(ofEntryAt: index)?.split(separator: "\n").map(String.init) ?? []
+            for line in lines where wanted.contains(line) { found[line, default: []].append(value) }
+        }
+        return missing.compactMap { use in
+            found[use.comment].flatMap { $0.count == 1 ? (use.text, $0[0]) : nil }
+        }
+    }
+
+    /// Returns whether the file contains the comment of a string. Searching the bytes is
+    /// faster than parsing all comments.
+    private func containsComment(of use: LocalizableText) -> Bool {
+        file.text?.bytes.containsBytes(use.comment.utf8) ?? false
+    }
+}

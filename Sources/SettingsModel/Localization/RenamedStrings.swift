@@ -81,8 +81,7 @@ package struct RenamedStrings: Sendable {
         var found: [ExactString: [UsedString]] = [:]
         for (table, indices, indexed, values, open) in tables {
             let openTexts = Set(open.map(\.use.text))
-            // A short table may be in the order of the pane, and sorted by coincidence.
-            let isSorted = bundle.catalogs[name] != nil || table.count > 5 && Self.isSorted(table)
+            let isSorted = bundle.catalogs[name] != nil || Self.isSorted(table)
             let ofComment = Dictionary(grouping: open, by: \.use.comment)
             let ofCase = Dictionary(grouping: open) { $0.use.text.string.lowercased() }
             let spellings = Set(open.map { Self.spelling(of: $0.use.text) })
@@ -112,7 +111,7 @@ package struct RenamedStrings: Sendable {
                     ? named.filter { isNew($0) && (namesString($0) || remain.hasSameNeighbor($0)) } : spelled
                 // A comment names the item of an entry. Without a comment, only the place is known.
                 let isInPlace =
-                    remain.comments.isEmpty && (isSorted ? !newTexts.isEmpty : places.contains(index))
+                    remain.comments.isEmpty && (isSorted && !newTexts.isEmpty || places.contains(index))
                 let isSimilar =
                     isInPlace || spellings.contains(Self.spelling(of: entry.key)) || resembles(entry.key.string)
                     || open.contains { textsByTranslation[entry.key]?.contains($0.use.text) == true }

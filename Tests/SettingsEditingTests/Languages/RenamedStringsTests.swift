@@ -98,6 +98,21 @@ import Testing
         }
     }
 
+    /// Without `Old`, the table is short, but it is still sorted.
+    @Test func `What one pruning keeps in a sorted table is kept by the next one`() throws {
+        let titles = ["Slow", "Soft", "A lot", "Level"]
+        let table =
+            "\"Level\" = \"Pegel\";\n/* Title of a group */\n\"Old\" = \"Alt\";\n\"Quick\" = \"Schnell\";\n"
+            + "\"Slow\" = \"Langsam\";\n\"Soft\" = \"Sanft\";\n"
+        let bundle = bundle(
+            titles.enumerated().map { toggleText($1, key: "k\($0)") }, table,
+            english: "\"Level\" = \"Level\";\n\"Slow\" = \"Slow\";\n\"Soft\" = \"Soft\";\n")
+        let once = try synced(bundle, prune: true)
+        #expect(once.german?.contains("Alt") == false && once.german?.contains("Schnell") == true)
+        let twice = try synced(once.draft.bundle, prune: true).draft
+        #expect(twice.report == ["identical  all tables contain the strings of their panes"])
+    }
+
     /// The table was made from the French one.
     @Test func `Pruning keeps an entry whose key is the translation of an untranslated string`() throws {
         let bundle = bundle(
