@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -79,5 +80,42 @@ import Testing
         let refusal = try Refusal(words, in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
         #expect(refusal.error.contains("'Play' varies by plural or device"), "\(refusal.error)")
+    }
+
+    /// `Root` has a translation of `Sound`, whose item on `About` has a draft in a catalog.
+    private func folderWithDraft() throws -> ScratchFolder {
+        let folder = try ScratchFolder([".git/HEAD": ""], inMemory: true)
+        for words in [
+            ["new", "--template", "empty", "--language", "en", "--language", "fr"],
+            ["add-pane", "About", "--title", "About"],
+            ["add-item", "toggle", "--title", "Sound", "--key", "a", "--pane", "About", "--translate", "fr=Brouillon"],
+            ["add-item", "toggle", "--title", "Sound", "--key", "b", "--translate", "fr=Le son"],
+            ["localize", "catalog", "About"],
+        ] { try folder.run(words).requireSuccess() }
+        let catalog = try folder.text(of: "About.xcstrings")
+        let draft = try #require(
+            catalog.ranges(of: "\"translated\"").first { catalog[$0.upperBound...].prefix(60).contains("Brouillon") })
+        try folder.write(catalog.replacingCharacters(in: draft, with: "\"new\""), to: "About.xcstrings")
+        return folder
+    }
+
+    @Test func `A translation in another table does not replace a draft without being asked`() throws {
+        let folder = try folderWithDraft()
+        let pane = try folder.text(of: "Settings.bundle/Root.plist")
+        try folder.write(
+            pane.replacing("<string>Sound</string>", with: "<string>About</string>"), to: "Settings.bundle/Root.plist")
+        for _ in 0..<2 {
+            let result = try folder.run("localize", "--prune")
+            #expect(
+                result.error.contains("pane that lacks the translation") && !result.error.contains("review"), "\(result.error)")
+            #expect(try folder.text(of: "About.xcstrings").contains("Brouillon"))
+            #expect(try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").contains("Le son"))
+        }
+    }
+
+    @Test func `A moved translation that replaces a draft names it`() throws {
+        let folder = try folderWithDraft()
+        let moved = try folder.run("move-item", "b", "--to-pane", "About")
+        #expect(moved.error.contains("\"Sound\" = \"Le son\", instead of the draft \"Brouillon\""), "\(moved.error)")
     }
 }

@@ -139,6 +139,8 @@ extension Draft {
             guard let oldPlace = index(of: text, in: before), let value = before.value(at: oldPlace),
                 let place = index(of: text, in: table), let winner = table.value(at: place), value != winner
             else { continue }
+            let draft = bundle.translationDraft(of: text, inTable: new, language).flatMap { $0 == value ? nil : $0 }
+            if draft != nil, !isReviewed { continue }
             let (source, oldSource) = (sourceValues.new[text], sourceValues.old[text])
             let isEcho = [.empty, .same(isMeant: false)].contains(
                 table.state(ofEntryAt: place, text, winner, comparedWith: source))
@@ -147,7 +149,11 @@ extension Draft {
             {
                 edits += table.settingValue(at: place, to: value)
                 kept.append(text)
-                if !isReviewed { reportReview(of: text, translated: value, in: table.path) }
+                if let draft {
+                    reportReview(of: text, translated: value, in: table.path, ", instead of the draft \"\(draft)\"")
+                } else if !isReviewed {
+                    reportReview(of: text, translated: value, in: table.path)
+                }
             } else if value != text {
                 reportReview(of: text, translated: winner, in: table.path, ", and \"\(value)\" in \(old).strings")
             }

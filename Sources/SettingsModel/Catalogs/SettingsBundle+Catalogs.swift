@@ -74,6 +74,17 @@ extension SettingsBundle {
         catalog(ofTableAt: table.path)?.path ?? table.path
     }
 
+    /// Returns the draft of a translation in a String Catalog: a value of its own in state `new`. Returns `nil` if there
+    /// is none. The table that is generated from the catalog does not contain it.
+    package func translationDraft(
+        of text: ExactString, inTable table: String, _ language: Language
+    ) -> ExactString? {
+        guard let catalog = catalogs[table], language != catalog.source, let text = catalog.text(text),
+            let unit = text.units[language], unit.state == "new", let value = unit.value, !value.isEmpty
+        else { return nil }
+        return value == text.sourceValue ?? text.key ? nil : value
+    }
+
     /// Returns the keys of the catalog strings whose extraction state is outdated.
     ///
     /// - Parameter used: The keys that panes use.
