@@ -107,7 +107,8 @@ import Testing
         for _ in 0..<2 {
             let result = try folder.run("localize", "--prune")
             #expect(
-                result.error.contains("pane that lacks the translation") && !result.error.contains("review"), "\(result.error)")
+                result.error.contains("pane that lacks the translation") && !result.error.contains("review"),
+                "\(result.error)")
             #expect(try folder.text(of: "About.xcstrings").contains("Brouillon"))
             #expect(try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").contains("Le son"))
         }

@@ -77,8 +77,8 @@ package enum OperationInput: String, CaseIterable, Hashable, Sendable {
 package enum OperationName: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, addToProject, build, check, createOptions, explain, fix, format,
         generatePrivacy, generateSwift, importTranslations, languageStatus, listDefaults, localize, moveItem, new,
-        options, projectLanguages, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage, removePane,
-        renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
+        options, projectLanguages, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem,
+        removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
 }
 
 extension Message: CustomStringConvertible {
