@@ -22,6 +22,25 @@ extension Draft {
         return index
     }
 
+    /// Returns the names of the panes that specify a string table.
+    mutating func panes(namingTable table: String) -> [PaneName] {
+        paneNames().filter { index(of: $0)?.stringsTable == table }
+    }
+
+    /// Returns whether the strings of a pane might be looked up in a string table.
+    private mutating func mightUse(table: String, on name: PaneName) -> Bool {
+        if let named = index(of: name)?.stringsTable { return named == table }
+        return bundle.pane(named: name.full)?.mightUse(table: table) == true
+    }
+
+    /// Returns the links on a pane to one of the given panes, in item order.
+    mutating func links(toAnyOf panes: Set<String>, on name: PaneName) -> [PaneLink] {
+        guard let index = index(of: name) else { return [] }
+        let items = Set(panes.flatMap(index.indices(ofLinkTo:))).sorted()
+        guard !items.isEmpty, let pane = bundle.pane(named: name.full) else { return [] }
+        return items.compactMap { pane.item(at: $0) }.flatMap(\.paneLinks).filter { panes.contains($0.pane.full) }
+    }
+
     /// Returns whether a pane has a group that is limited to certain build configurations.
     mutating func hasConfigurationSpecificGroups(on pane: Pane) -> Bool {
         index(of: pane.name).map { !$0.restrictedGroups.isEmpty } ?? false
@@ -80,7 +99,7 @@ extension Draft {
     ) -> Bool {
         for name in paneNames() where name != other {
             if let language, let folder = name.full.languageFolder, folder != language.folder { continue }
-            guard bundle.pane(named: name.full)?.mightUse(table: table) == true else { continue }
+            guard mightUse(table: table, on: name) else { continue }
             if index(of: name).map({ $0.useCount(of: text) > 0 }) == true { return true }
         }
         // An unreadable pane may use any string that its text contains.
@@ -138,7 +157,7 @@ extension Draft {
     mutating func panes(usingTable table: String) -> [PaneName] {
         let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
         return paneNames().filter { name in
-            guard let pane = bundle.pane(named: name.full), pane.mightUse(table: table) else { return false }
+            guard mightUse(table: table, on: name), let pane = bundle.pane(named: name.full) else { return false }
             return pane.stringsTable != nil
                 || !tables.isEmpty && pane.texts.contains { use in tables.contains { $0.contains(use.text) } }
         }

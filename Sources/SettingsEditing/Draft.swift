@@ -145,8 +145,25 @@ package struct Draft: Sendable {
     private mutating func apply(_ change: FileChange) {
         bundle.apply(change)
         for other in bundle.paths(leadingTo: change.path) { indexes[other] = nil }
-        knownPaneNames = nil
+        updatePaneNames(for: change.path)
         knownTables = nil
+    }
+
+    /// Updates the cached names of all panes after a file was added, replaced or removed.
+    private mutating func updatePaneNames(for path: String) {
+        guard let names = knownPaneNames, path.hasSuffix(".plist") else { return }
+        let name = PaneName(typed: path)
+        // Whether an Info.plist is a pane depends on the other panes.
+        if bundle.paths(leadingTo: path).count > 1 || bundle.files.keys.contains(where: { $0.hasSuffix("Info.plist") })
+        {
+            knownPaneNames = nil
+            return
+        }
+        let place = names.partitioningIndex { !($0 < name) }
+        let isKnown = place < names.count && names[place] == name
+        let isPane = bundle.pane(at: path)?.isPane == true
+        if isKnown, !isPane { knownPaneNames?.remove(at: place) }
+        if isPane, !isKnown { knownPaneNames?.insert(name, at: place) }
     }
 
     /// Returns the string tables that panes use, including those of generated panes.

@@ -50,10 +50,11 @@ package struct AddPane: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        let bundle = draft.bundle
         let path = name + ".plist"
-        if let known = bundle.path(equalIgnoringCaseTo: path) {
-            if known == path, existing != .refuse { return try handleExisting(bundle.pane(selected: name), &draft) }
+        if let known = draft.bundle.path(equalIgnoringCaseTo: path) {
+            if known == path, existing != .refuse {
+                return try handleExisting(draft.bundle.pane(selected: name), &draft)
+            }
             throw BundleError(
                 known == path
                     ? "the pane \(quoted(name)) already exists" : "\(known) differs from \(path) only in case",
@@ -65,7 +66,7 @@ package struct AddPane: BundleOperation {
         }
         draft.report(.create, path)
         draft.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
-        try createTables(in: bundle, &draft)
+        try createTables(&draft)
         try AddItem(row, at: position, pane: parent, translations: translations)(on: &draft)
     }
 
@@ -115,15 +116,13 @@ package struct AddPane: BundleOperation {
         return .dictionary(table + [.init(ExactString(PaneSchema.items), .array([]))])
     }
 
-    private func createTables(in bundle: SettingsBundle, _ draft: inout Draft) throws(BundleError) {
+    private func createTables(_ draft: inout Draft) throws(BundleError) {
         guard let tableName else { return }
-        let source = bundle.sourceLanguage
-        let parentTable = try bundle.pane(selected: parent).requiredTable
-        let model = parentTable.flatMap { table in source.flatMap { bundle.table(table, in: $0) } }
-        let isShared = bundle.panes.contains { $0.stringsTable?.string == tableName }
-        for language in bundle.languages {
+        let isShared = draft.panes(namingTable: tableName).contains { $0.full != name }
+        let model = try draft.bundle.tableOfSourceLanguage(ofPane: parent)
+        for language in draft.bundle.languages {
             let path = "\(language.folder)/\(tableName).strings"
-            if let existing = bundle.path(equalIgnoringCaseTo: path) {
+            if let existing = draft.bundle.path(equalIgnoringCaseTo: path) {
                 if existing != path {
                     throw BundleError(
                         "\(existing) differs from \(path) only in case",
@@ -139,19 +138,25 @@ package struct AddPane: BundleOperation {
                 draft.report(.skip, path, "no such table; run \(run: .localize)")
                 continue
             }
-            try bundle.requireNotHidden(path)
+            try draft.bundle.requireNotHidden(path)
             let bytes = StringTable.bytes(
                 of: [], named: tableName, in: model?.file.encodingForNewTable ?? .utf8)
             draft.create(path, bytes, like: model?.path)
             draft.report(.create, path)
         }
-        if bundle.languages.isEmpty {
+        if draft.bundle.languages.isEmpty {
             draft.advise("the bundle has no language yet: \(run: .addLanguage) en")
         }
     }
 }
 
 extension SettingsBundle {
+    /// Returns the string table of a pane in the source language, or `nil` if there is none.
+    fileprivate func tableOfSourceLanguage(ofPane name: String?) throws(BundleError) -> StringTable? {
+        guard let table = try pane(selected: name).requiredTable, let sourceLanguage else { return nil }
+        return self.table(table, in: sourceLanguage)
+    }
+
     /// Returns the path of an existing file that matches the given path when case is ignored, or `nil` if there is
     /// none. An exact match is preferred.
     ///

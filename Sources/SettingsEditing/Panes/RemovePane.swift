@@ -35,11 +35,14 @@ package struct RemovePane: BundleOperation {
         guard !files.isEmpty else { return }
         try draft.bundle.requireReadablePanes()
         var gone = Set(files.map { PaneName(typed: $0.path) })
-        let panesBelow = PaneGraph(draft.bundle.files.values.compactMap { Pane($0) }).panesBelow(gone)
+        let opensPanes = files.contains { Pane($0)?.paneLinks.isEmpty == false }
+        let panesBelow =
+            opensPanes ? PaneGraph(draft.bundle.files.values.compactMap { Pane($0) }).panesBelow(gone) : []
         if !isRecursive, !panesBelow.isEmpty { throw Self.unreachablePanesError(of: files, panesBelow) }
         files += panesBelow.compactMap { draft.bundle.files[$0.full + ".plist"] }
         gone.formUnion(panesBelow)
-        var texts = draft.bundle.panes.filter { gone.contains($0.name) }.map { TextsOfPane($0, $0.texts) }
+        var texts = draft.paneNames().filter(gone.contains).compactMap { draft.bundle.pane(named: $0.full) }
+            .map { TextsOfPane($0, $0.texts) }
         for file in files.withoutRepetitions(of: \.path) { try draft.remove(file) }
         texts += try removeLinkItems(to: gone, &draft)
         if !keepsStrings { try Self.removeUnusedEntries(texts, &draft) }
@@ -82,38 +85,52 @@ package struct RemovePane: BundleOperation {
     ///
     /// - Returns: The strings of the removed items.
     private func removeLinkItems(to gone: Set<PaneName>, _ draft: inout Draft) throws(BundleError) -> [TextsOfPane] {
-        func names(of panes: some Sequence<PaneName>) -> Set<String> {
-            Set(panes.flatMap { [$0.full, $0.unlocalized] })
+        let removed = Set(gone.flatMap { [$0.full, $0.unlocalized] })
+        let linked = Set(
+            removed.flatMap { name in
+                PaneName.suffixes.filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
+            })
+        func isLeft(_ name: String) -> Bool {
+            draft.bundle.files[name + ".plist"] != nil
+                || draft.bundle.foldersOfLanguages.contains { draft.bundle.files["\($0.folder)/\(name).plist"] != nil }
         }
-        let removed = names(of: gone)
-        let left = names(
-            of: draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) })
         var texts: [TextsOfPane] = []
         for name in draft.paneNames() {
-            guard let pane = draft.bundle.pane(named: name.full) else { continue }
-            let links = pane.paneLinks.filter { link in
+            let links = draft.links(toAnyOf: linked, on: name).filter { link in
                 let targets = link.targets
-                return targets.contains(where: removed.contains) && !targets.contains(where: left.contains)
+                return targets.contains(where: removed.contains) && !targets.contains(where: isLeft)
             }
-            let rows = links.filter(\.isRow).map(\.itemIndex)
-            let items = rows.compactMap { pane.item(at: $0) }
-            if let array = pane.itemsElement, !items.isEmpty {
-                try pane.file.requireEditable()
-                for item in items {
-                    draft.report(
-                        .remove, item: item.index, key: item.key, on: pane.path,
-                        "child-pane \(quoted(item.title?.string ?? ""))")
-                }
-                draft.edit(pane.path, pane.document.removingElements(at: rows, of: array))
-                if pane.requiredTable != nil { texts.append(TextsOfPane(pane, items.flatMap(\.texts))) }
-            }
-            for link in links where !link.isRow {
-                draft.report(
-                    .review, pane.path, "item \(link.itemIndex) refers to \(link.file)",
-                    about: .item(index: link.itemIndex, pane: pane.name.full, key: pane.item(at: link.itemIndex)?.key))
+            if let removal = try self.removal(of: links, from: name, &draft) {
+                texts += removal.texts
+                draft.edit(removal.path, removal.edits)
             }
         }
         return texts
+    }
+
+    /// Reports the links, and returns the edits that remove their rows, or `nil` if no link is a row.
+    private func removal(
+        of links: [PaneLink], from name: PaneName, _ draft: inout Draft
+    ) throws(BundleError) -> (path: String, edits: [TextEdit], texts: [TextsOfPane])? {
+        guard !links.isEmpty, let pane = draft.bundle.pane(named: name.full) else { return nil }
+        let rows = links.filter(\.isRow).map(\.itemIndex)
+        let items = rows.compactMap { pane.item(at: $0) }
+        if !items.isEmpty { try pane.file.requireEditable() }
+        for item in items {
+            draft.report(
+                .remove, item: item.index, key: item.key, on: pane.path,
+                "child-pane \(quoted(item.title?.string ?? ""))")
+        }
+        for link in links where !link.isRow {
+            draft.report(
+                .review, pane.path, "item \(link.itemIndex) refers to \(link.file)",
+                about: .item(index: link.itemIndex, pane: pane.name.full, key: pane.item(at: link.itemIndex)?.key))
+        }
+        guard let array = pane.itemsElement, !items.isEmpty else { return nil }
+        return (
+            pane.path, pane.document.removingElements(at: rows, of: array),
+            pane.requiredTable == nil ? [] : [TextsOfPane(pane, items.flatMap(\.texts))]
+        )
     }
 
     // MARK: Strings

@@ -17,6 +17,7 @@ package struct FileIndex: Sendable {
     fileprivate enum LookupKey: Hashable {
         case key(ExactString)
         case file(ExactString)
+        case link(String)
         case text(ExactString)
         case restrictedGroup
     }
@@ -36,9 +37,12 @@ package struct FileIndex: Sendable {
     /// them would be too expensive.
     private var common: [LookupKey: Int] = [:]
     private var log: [Shift] = []
+    /// The string table that a pane specifies, or `nil` if it does not specify one or the file is not a pane.
+    package private(set) var stringsTable: String?
 
     package init(_ file: ParsedFile) {
         guard let list = IndexedList(file) else { return }
+        stringsTable = list.stringsTable
         for index in 0..<list.count { add(list, index) }
     }
 
@@ -47,6 +51,10 @@ package struct FileIndex: Sendable {
 
     /// Returns the positions of the items with the given `File`, in ascending order. Not all of them link to a pane.
     package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
+
+    /// Returns the positions of the items that link to a pane, in ascending order. The name of the pane has no
+    /// extension.
+    package func indices(ofLinkTo pane: String) -> [Int] { indices(of: .link(pane)) }
 
     /// The positions of the groups that are restricted to certain build configurations, in ascending order.
     package var restrictedGroups: [Int] { indices(of: .restrictedGroup) }
@@ -96,6 +104,7 @@ package struct FileIndex: Sendable {
         }
         for index in ranges.joined() { add(list, index) }
         if log.count > 2000 { applyLog() }
+        stringsTable = list.stringsTable
     }
 
     private mutating func add(_ list: IndexedList, _ index: Int) {
@@ -140,6 +149,8 @@ private struct IndexedList {
         self.container = container
     }
 
+    var stringsTable: String? { pane?.stringsTable?.string }
+
     /// The number of child nodes per element. A string-table entry has two nodes, its key and its value. An item has
     /// one.
     private var width: Int { pane == nil ? 2 : 1 }
@@ -153,6 +164,7 @@ private struct IndexedList {
         var names = Set(item.texts.map { FileIndex.LookupKey.text($0.text) })
         if let key = item.key { names.insert(.key(key)) }
         if let file = item.string(.file) { names.insert(.file(file)) }
+        for link in item.paneLinks { names.insert(.link(link.pane.full)) }
         if item.type == .group, item.has(.configurations) { names.insert(.restrictedGroup) }
         return names
     }
