@@ -11,6 +11,11 @@ extension PropertyListDocument: EditableText {
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
+        if grammar == .xml, edits.count == 2, last.span.lowerBound - first.span.upperBound > Self.distance {
+            apply([last])
+            if !hasRejectedEdits { apply([first]) }
+            return
+        }
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
         let isSound = grammar == .xml || isEditable && !losesText
         source.apply(edits)
@@ -25,6 +30,10 @@ extension PropertyListDocument: EditableText {
         }
         updateBinary()
     }
+
+    /// The minimum distance, in bytes, at which two edits are applied one after the other. Otherwise, all elements
+    /// between them would be parsed again, for example after an item was moved.
+    private static let distance = 1000
 
     /// A set of edits, combined into a single changed range of the original text.
     fileprivate struct CombinedEdits {

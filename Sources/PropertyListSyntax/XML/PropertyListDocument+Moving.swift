@@ -47,11 +47,11 @@ extension PropertyListDocument {
         // On a line with several elements, a comment at the end or start of the line would end up with another element.
         let before = gaps.dropLast()
         let carriesLeading =
-            !before.contains(where: \.isInline)
+            !before.contains { $0.isInline }
             || before.allSatisfy { !source.text.string(in: $0.leading).hasLineBreak }
         let after = gaps.dropFirst()
         let carriesTrailing =
-            after.allSatisfy(\.trailing.isEmpty)
+            after.allSatisfy { $0.trailing.isEmpty }
             || !after.enumerated().contains { $1.isInline && range.lowerBound + $0 + 1 < array.childCount }
         func content(_ index: Int) -> Range<Int> {
             let before = gaps[index - range.lowerBound]
