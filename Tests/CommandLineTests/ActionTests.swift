@@ -138,6 +138,31 @@ import Testing
         }
     }
 
+    @Test(arguments: ["GITHUB_ACTIONS", "TF_BUILD"], ["show", "preview", "localize status", "options"])
+    func `What a command prints in a workflow contains no workflow commands`(variable: String, command: String) throws {
+        let folder = try ScratchFolder()
+        let bundle = "::stop-commands::x/Settings.bundle"
+        try folder.write(
+            paneText(table: nil, toggleText("A&#13;::error::b ##[error]t", key: "k")), to: "\(bundle)/Root.plist")
+        try folder.write("\"a\" = \"b\";\n", to: "\(bundle)/::debug::l.lproj/Root.strings")
+        func lines(_ environment: [String: String]) throws -> [String] {
+            let result = try shell(
+                "settings-bundle \(command) -b \(bundle) 2>&1", in: folder, environment: environment)
+            return result.output.split(separator: "\n").map(String.init)
+        }
+        func isCommand(_ line: String) -> Bool {
+            line.trimmingPrefix(while: \.isWhitespace).hasPrefix("::") || line.contains("##[")
+        }
+        let plain = try lines([:])
+        #expect(plain.contains(where: isCommand) || command == "options", "\(plain)")
+        let escaped = try lines([variable: "true"])
+        #expect(escaped.count == plain.count && !escaped.contains(where: isCommand), "\(escaped)")
+        // A program reads JSON.
+        let json = try shell(
+            "settings-bundle show --json -b \(bundle)", in: folder, environment: [variable: "true"])
+        #expect(json.output.contains("##[error]t"), "\(json.output)")
+    }
+
     @Test(.needs(.preCommit)) func `The action passes its inputs to check as options`() throws {
         let folder = try findingsFolder()
         try folder.write("<plist/>", to: "* b; touch pwned/Settings.bundle/Root.plist")

@@ -88,6 +88,13 @@ import Testing
             let strict = try shell("cd app && ../hooks/Distribution/hook \(words) \(path)", in: folder)
             #expect(strict.exitCode == 1, "\(strict.output)\(strict.error)")
         }
+        // Nor does a file whose path is an option with a value.
+        let path = "--options=x/Settings.bundle/a.plist"
+        try folder.write(good, to: "app/\(path)")
+        try folder.write("{\"check\": {\"ignore\": [\"empty-key\"]}}", to: "app/x/Settings.bundle/a.plist")
+        let all = try shell(
+            "cd app && ../hooks/Distribution/hook '\(path)' '--help/Settings.bundle/Root.plist'", in: folder)
+        #expect(all.exitCode == 1 && all.output.contains("[empty-key]"), "\(all.output)\(all.error)")
     }
 
     /// The release is created by the test.

@@ -64,7 +64,7 @@ struct DefaultsListCommand: ParsableCommand {
         switch format {
         case .table: console.writeLines(ColumnTable(defaults, paint: console.paint, width: console.tableWidth).lines)
         case .plist: console.write(try plist(of: input))
-        case .json: console.writeLine(JSON.defaults(defaults, named: input.path).text)
+        case .json: console.write(JSON.defaults(defaults, named: input.path).text + "\n")
         }
         console.note(defaults.conflictNotes(in: input.path))
         if format == .plist { console.note(input.otherGroupNotes) }
@@ -154,10 +154,11 @@ struct DefaultsResolveCommand: ParsableCommand {
         for key in asked { try resolution.requireKey(key) }
         let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolvedDefault($0) }
         let console = shared.console
-        console.writeLines(
-            json
-                ? [JSON.resolvedDefault(found, named: input.path).text]
-                : Array(found.map { $0.lines(console.paint) }.joined(separator: [""])))
+        if json {
+            console.write(JSON.resolvedDefault(found, named: input.path).text + "\n")
+        } else {
+            console.writeLines(Array(found.map { $0.lines(console.paint) }.joined(separator: [""])))
+        }
         console.note(found.compactMap(\.registered).conflictNotes(in: input.path))
         if asked.isEmpty { console.note(input.otherGroupNotes) }
         console.note(input.bundle.unreadableFileNotes)
@@ -260,7 +261,11 @@ struct DefaultsReadCommand: ParsableCommand {
         }
         let console = shared.console
         let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
-        console.writeLines(json ? [JSON.stored(values, in: files, named: input.path).text] : table.lines)
+        if json {
+            console.write(JSON.stored(values, in: files, named: input.path).text + "\n")
+        } else {
+            console.writeLines(table.lines)
+        }
         if app == nil { console.note(input.otherGroupNotes) }
         console.note(input.bundle.unreadableFileNotes)
     }

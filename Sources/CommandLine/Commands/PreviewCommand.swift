@@ -175,7 +175,11 @@ struct PreviewCommand: ParsableCommand {
             guard let bytes = result.bytes else { return shared.console.note(result.notes) }
             // A browser opens a file, so standard output is not sufficient.
             let output = try file ?? (open ? TemporaryFolder.make() + "/preview.html" : nil)
-            try write(bytes, to: output, besides: preview.readBundles)
+            if output == nil, request.format == .text {
+                shared.console.writeLines(ofText: bytes)
+            } else {
+                try write(bytes, to: output, besides: preview.readBundles)
+            }
             shared.console.note(result.notes)
             guard let output, request.format == .html else { return }
             if open { try openBrowser(on: output) }

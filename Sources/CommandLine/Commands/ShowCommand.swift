@@ -108,7 +108,7 @@ struct ShowCommand: ParsableCommand {
             } else {
                 // Control characters can mislead a user in a terminal, but not a program.
                 let text = element.value.description
-                console.writeLine(console.isTerminal ? printable(text) : text)
+                console.write((console.isTerminal ? printable(text) : text) + "\n")
             }
             return
         }

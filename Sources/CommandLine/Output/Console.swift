@@ -39,8 +39,15 @@ final class Console: @unchecked Sendable {
     /// a report, it collects the notes, and only errors are written to standard error.
     var changeReport: ChangeReport?
 
-    /// Writes a line to standard output.
-    func writeLine(_ line: String) { write(line + "\n") }
+    /// Writes a line for a person to standard output. A line that a workflow would carry out is changed.
+    func writeLine(_ line: String) {
+        write((Self.isInWorkflow ? withoutWorkflowCommands(line) : line) + "\n")
+    }
+
+    /// Writes UTF-8 text for a person, which ends with a line break, to standard output.
+    func writeLines(ofText text: [UInt8]) {
+        write(Self.isInWorkflow ? Array(withoutWorkflowCommands(String(decoding: text, as: UTF8.self)).utf8) : text)
+    }
 
     /// Writes lines to standard output.
     func writeLines(_ lines: [String]) { for line in lines { writeLine(line) } }
@@ -60,7 +67,7 @@ final class Console: @unchecked Sendable {
 
     /// Writes a JSON value to standard output.
     func write(_ json: JSON) {
-        if capture == nil { writeLine(json.text) } else { capture?.json = json }
+        if capture == nil { write(json.text + "\n") } else { capture?.json = json }
     }
 
     /// Writes the contents of a requested file to standard output. If standard output is a terminal, all control
