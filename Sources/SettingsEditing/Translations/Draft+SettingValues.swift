@@ -60,12 +60,19 @@ extension Draft {
     mutating func updateUntranslatedEntries(
         _ values: [ExactString: ExactString], ofTable name: String, besides given: [Language: Set<ExactString>] = [:]
     ) throws(BundleError) {
-        let bundle = bundle
-        let old = bundle.sourceValues(ofTable: name, in: bundle.sourceLanguage)
-        for table in try bundle.editableTables(named: name).tables where table.language != bundle.sourceLanguage {
-            var echoing = values.filter { text, value in
-                guard let index = table.index(of: text) else { return false }
-                return value != old[text] && table.value(at: index) == old[text]
+        let source = bundle.sourceLanguage
+        let wasBulkEdit = isBulkEdit
+        isBulkEdit = isBulkEdit || values.count > 8
+        defer { isBulkEdit = wasBulkEdit }
+        var old: [ExactString: ExactString] = [:]
+        for (text, value) in values {
+            let now = sourceValue(of: text, in: name)
+            if now != value { old[text] = now }
+        }
+        for table in try bundle.editableTables(named: name).tables where table.language != source {
+            var echoing: [ExactString: ExactString] = [:]
+            for (text, index) in places(of: old.keys, in: table) where table.value(at: index) == old[text] {
+                echoing[text] = values[text]
             }
             let kept = echoing.keys.filter { given[table.language]?.contains($0) == true }.sorted()
             for text in kept { echoing[text] = nil }
