@@ -40,12 +40,14 @@ package struct SyncTables: BundleOperation {
         let required = draft.bundle.requiredTables(includingGenerated: includeGenerated)
         // A change can settle what was ambiguous before it, so that the next run would change more.
         var notes: [Note] = []
+        var tables: [SyncedTable] = []
         for _ in 0..<Self.maximumRounds {
             let before = draft.reportCount
-            guard let left = try synchronize(required, source, &draft) else { break }
+            guard let left = try synchronize(required, source, &tables, &draft) else { break }
             notes = left
             if draft.reportCount == before { break }
         }
+        for table in tables { updateCatalogStates(table, &draft) }
         for note in notes { draft.advise(note.text, about: note.path) }
         if draft.reportCount == start {
             let isNone = required.isEmpty && !draft.bundle.localizedPanes().isEmpty
@@ -69,15 +71,17 @@ package struct SyncTables: BundleOperation {
 
     /// Moves and renames entries, adds the missing ones, and removes unused ones.
     ///
+    /// - Parameter synced: Receives what the panes use.
     /// - Returns: Notes about the unused entries that are left, or `nil` if there were none.
     private func synchronize(
-        _ required: [(name: String, panes: [Pane])], _ source: Language?, _ draft: inout Draft
+        _ required: [(name: String, panes: [Pane])], _ source: Language?, _ synced: inout [SyncedTable],
+        _ draft: inout Draft
     ) throws(BundleError) -> [Note]? {
         // Many languages have the same strings, so the strings are collected once.
         let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = PanesByTable(panes)
-        let synced = try required.map { name, panes throws(BundleError) in
+        synced = try required.map { name, panes throws(BundleError) in
             try TextRules.requirePlainTableName(name, of: panes)
             var used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
             used.formUnion(try draft.bundle.textsUsedByCode(ofTable: name, besides: used))
@@ -102,7 +106,6 @@ package struct SyncTables: BundleOperation {
                 try RenameTableEntries(of: old, to: new, inTable: table.name)(on: &draft)
             }
             try addMissingEntries(to: table, moved, &draft)
-            updateCatalogStates(table, &draft)
         }
         for move in moves {
             draft.keepTranslations(
