@@ -161,6 +161,18 @@ import Testing
         #expect(refusal.error.hasPrefix("error: the table Root has no strings\n"), "\(refusal.error)")
     }
 
+    @Test func `A language whose table has no entries does not disappear with the conversion to a catalog`() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.run("localize", "add", "pt-BR").requireSuccess()
+        try folder.write("/* to be translated */\n", to: "Settings.bundle/pt-BR.lproj/Root.strings")
+        let refusal = try Refusal("localize", "catalog", "Root", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("pt-BR.lproj/Root.strings: error: the table has no strings"), "\(refusal.error)")
+        try folder.run("localize").requireSuccess()
+        try folder.run("localize", "catalog", "Root").requireSuccess()
+        #expect(try folder.run("localize", "status").output.contains("pt-BR "))
+    }
+
     @Test func `A catalog outside the repository of the options file is refused`() throws {
         let folder = try exampleFolder(inMemory: true)
         try shell("mkdir -p App/.git Strings; mv Settings.bundle App", in: folder).requireSuccess()

@@ -68,6 +68,11 @@ package struct ConvertTablesToCatalog: BundleOperation {
         if tables.allSatisfy({ $0.count == 0 }) {
             throw BundleError("the table \(table) has no strings", help: "add them with \(run: .localize)")
         }
+        if let empty = tables.first(where: { $0.count == 0 }) {
+            throw BundleError(
+                "the table has no strings, so the catalog would not contain its language", path: empty.path,
+                help: "add the strings with \(run: .localize), or remove the table")
+        }
         for table in tables {
             try draft.requireNoSymbolicLink(table.file, "convert")
             if let entry = table.entries.first(where: { $0.key.isEmpty }) {
