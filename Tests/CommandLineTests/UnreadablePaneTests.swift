@@ -42,6 +42,14 @@ import Testing
         #expect(table.contains("\"Sound\" = \"Töne\";\n") && table.contains("\"Noise\" = "))
     }
 
+    @Test func `show prints no percentage that leaves out the strings of an unreadable pane`() throws {
+        let result = try folder().run("show")
+        #expect(result.output.contains("de unknown") && !result.output.contains("%"), "\(result.output)")
+        #expect(result.error.contains("P.plist"), "\(result.error)")
+        let json = try folder().run("show", "--json")
+        #expect(!json.output.contains("\"percent\": 100"), "\(json.output)")
+    }
+
     /// The item may exist, so it is neither reported as missing nor added without a note.
     @Test(arguments: [
         ["set-item", "other", "--title", "T"], ["remove-item", "other", "--if-present"],

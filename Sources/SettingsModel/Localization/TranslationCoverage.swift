@@ -16,6 +16,8 @@ package struct TranslationCoverage: Hashable, Sendable {
     /// The number of strings of which it is unknown whether they are translated, because a pane in an `.lproj` folder
     /// contains them in its own language. They are not included in `texts`.
     package var unknown = 0
+    /// Whether a pane cannot be read, so that its strings are not counted.
+    package var isPartial = false
 
     package init() {}
 
@@ -26,9 +28,10 @@ package struct TranslationCoverage: Hashable, Sendable {
     package var unconfirmedSame: Int { same - allowedSame }
 
     /// The percentage of strings that are translated or intentionally have the same value as in the source language,
-    /// rounded down. The percentage is 100 if there are no strings, and `nil` if strings are unknown.
+    /// rounded down. The percentage is 100 if there are no strings, and `nil` if strings are unknown or a pane cannot
+    /// be read.
     package var percent: Int? {
-        if unknown > 0 { return nil }
+        if unknown > 0 || isPartial { return nil }
         return texts == 0 ? 100 : (translated + allowedSame) * 100 / texts
     }
 
@@ -74,9 +77,11 @@ extension SettingsBundle {
     ) -> [TranslationCoverage] {
         let unknown = textsInLocalizedPanes(
             shownIn: languages, source: source, includingGenerated: includingGenerated)
+        let isPartial = unreadPaneFolder != nil || !unreadablePropertyLists(includingLocalized: false).isEmpty
         return languages.indices.map { index in
             var sum = tables.reduce(TranslationCoverage()) { $0 + $1.coverages[index] }
             sum.unknown = unknown[index]
+            sum.isPartial = isPartial
             return sum
         }
     }
