@@ -30,7 +30,8 @@ import Testing
         ["build", "--output", "build/Settings.bundle"], ["build", "--file-lists", "App", "--configuration", "Debug"],
         ["project", "add", "--target", "Other"],
         ["project", "add", "--target", "App", "--build", "--file-lists", "App"],
-        ["project", "remove", "--target", "App"], ["check", "--fix", "--notes"], ["check", "--unsafe-fixes"],
+        ["project", "remove", "--target", "App"], ["project", "languages", "haw"], ["check", "--fix", "--notes"],
+        ["check", "--unsafe-fixes"],
         ["check", "--baseline", "baseline.json", "--write-baseline"],
     ]
 
