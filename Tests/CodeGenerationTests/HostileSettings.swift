@@ -13,8 +13,10 @@ enum HostileSettings {
         "x'single'", "y\\", "class", "self", "Type", "withExtendedLifetime", "123", "3D_sound", "ключ", "音",
     ]
 
-    static let text = keys.filter { $0.utf8.count < 1000 }.joined(
-        separator: " \\(boom) $(V) \" */ \n#error(\"out\")\r\u{2028}/// ")
+    static let text =
+        keys.filter { $0.utf8.count < 1000 }.joined(
+            separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// "
+        ) + " \\(boom) $(V) \" */ "
 
     static let values: [PropertyListValue] = [
         .boolean(true), .integer(-5), .integer(.max), .integer(.min), .unsignedInteger(.max), .real(0.1), .real(.nan),
