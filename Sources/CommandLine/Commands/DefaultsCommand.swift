@@ -64,7 +64,7 @@ struct DefaultsListCommand: ParsableCommand {
         switch format {
         case .table: console.writeLines(ColumnTable(defaults, paint: console.paint, width: console.tableWidth).lines)
         case .plist: console.write(try plist(of: input))
-        case .json: console.write(JSON.defaults(defaults, named: input.path).text + "\n")
+        case .json: console.write(JSON.defaults(defaults, named: input.path))
         }
         console.note(defaults.conflictNotes(in: input.path))
         if format == .plist { console.note(input.otherGroupNotes) }
@@ -155,7 +155,7 @@ struct DefaultsResolveCommand: ParsableCommand {
         let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolvedDefault($0) }
         let console = shared.console
         if json {
-            console.write(JSON.resolvedDefault(found, named: input.path).text + "\n")
+            console.write(JSON.resolvedDefault(found, named: input.path))
         } else {
             console.writeLines(Array(found.map { $0.lines(console.paint) }.joined(separator: [""])))
         }
@@ -262,7 +262,7 @@ struct DefaultsReadCommand: ParsableCommand {
         let console = shared.console
         let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
         if json {
-            console.write(JSON.stored(values, in: files, named: input.path).text + "\n")
+            console.write(JSON.stored(values, in: files, named: input.path))
         } else {
             console.writeLines(table.lines)
         }

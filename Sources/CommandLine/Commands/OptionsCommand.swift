@@ -38,7 +38,7 @@ struct OptionsCommand: ParsableCommand {
         let table = ColumnTable(
             headings: ["option", "value", "from"], rows: rows, paint: console.paint, width: console.tableWidth,
             reducedFirst: 1..<2)
-        if json { console.write(inForce.json.text + "\n") } else { console.writeLines(table.lines) }
+        if json { console.write(inForce.json) } else { console.writeLines(table.lines) }
         if case .failure(let failure) = found { throw failure }
     }
 

@@ -39,12 +39,12 @@ final class Console: @unchecked Sendable {
     /// a report, it collects the notes, and only errors are written to standard error.
     var changeReport: ChangeReport?
 
-    /// Writes a line for a person to standard output. A line that a workflow would carry out is changed.
+    /// Writes a line of text to standard output. In a workflow, commands for the workflow are escaped.
     func writeLine(_ line: String) {
         write((Self.isInWorkflow ? withoutWorkflowCommands(line) : line) + "\n")
     }
 
-    /// Writes UTF-8 text for a person, which ends with a line break, to standard output.
+    /// Writes lines of UTF-8 text to standard output. In a workflow, commands for the workflow are escaped.
     func writeLines(ofText text: [UInt8]) {
         write(Self.isInWorkflow ? Array(withoutWorkflowCommands(String(decoding: text, as: UTF8.self)).utf8) : text)
     }
