@@ -11,7 +11,7 @@ extension PropertyListDocument: EditableText {
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.sortedByPosition
         guard let first = edits.first, let last = edits.last else { return }
-        if grammar == .xml, edits.count == 2, last.span.lowerBound - first.span.upperBound > Self.distance {
+        if grammar == .xml, edits.count == 2, last.span.lowerBound - first.span.upperBound > Self.minimumDistance {
             apply([last])
             if !hasRejectedEdits { apply([first]) }
             return
@@ -31,9 +31,9 @@ extension PropertyListDocument: EditableText {
         updateBinary()
     }
 
-    /// The minimum distance, in bytes, at which two edits are applied one after the other. Otherwise, all elements
-    /// between them would be parsed again, for example after an item was moved.
-    private static let distance = 1000
+    /// The number of bytes between two edits above which they are applied one after the other. Together, they would
+    /// require parsing all elements between them again, for example after moving an item.
+    private static let minimumDistance = 1000
 
     /// A set of edits, combined into a single changed range of the original text.
     fileprivate struct CombinedEdits {

@@ -22,6 +22,24 @@ import Testing
         expectEditsMatchFreshParse(of: expectLossless(text), count: TestRuns.count(30), &random)
     }
 
+    /// Between the edits, the document is damaged, or has another encoding.
+    @Test(arguments: [
+        ("<array>", "<array><array>", "</array>", "</array></array>"), ("<array>", "<!-- ", "</array>", "-->"),
+        ("<array>", "<array><true/>", "</array>", "<false/></array>"), ("<array>", "", "</array>", ""),
+        ("UTF-8", "ISO-8859-1", "</array>", "<string>é</string></array>"),
+    ])
+    func `Two distant edits match a fresh parse`(old: String, new: String, oldEnd: String, newEnd: String) throws {
+        let items = String(repeating: "<string>é</string>\n", count: 200)
+        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist>\n<array>\n\(items)</array>\n</plist>\n"
+        func edit(_ old: String, _ new: String) throws -> TextEdit {
+            let range = try #require(text.firstRange(of: old))
+            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            return TextEdit(start..<(start + old.utf8.count), new)
+        }
+        let edited = expectLossless(text).applying([try edit(old, new), try edit(oldEnd, newEnd)])
+        expectSame(edited, expectLossless(edited.bytes))
+    }
+
     @Test func `A changed encoding declaration or a new byte order mark changes the decoding`() {
         let document = expectLossless("<?xml version=\"1.0\" encoding=\"UTF-8\"?><string>é</string>")
         let utf8 = document.source.text.string(in: 0..<document.source.text.count)
