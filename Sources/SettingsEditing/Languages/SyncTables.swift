@@ -71,7 +71,7 @@ package struct SyncTables: BundleOperation {
 
     /// Moves and renames entries, adds the missing ones, and removes unused ones.
     ///
-    /// - Parameter synced: Receives what the panes use.
+    /// - Parameter synced: Is set to the tables, with the strings that panes use.
     /// - Returns: Notes about the unused entries that are left, or `nil` if there were none.
     private func synchronize(
         _ required: [(name: String, panes: [Pane])], _ source: Language?, _ synced: inout [SyncedTable],

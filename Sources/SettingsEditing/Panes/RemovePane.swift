@@ -86,6 +86,7 @@ package struct RemovePane: BundleOperation {
     /// - Returns: The strings of the removed items.
     private func removeLinkItems(to gone: Set<PaneName>, _ draft: inout Draft) throws(BundleError) -> [TextsOfPane] {
         let removed = Set(gone.flatMap { [$0.full, $0.unlocalized] })
+        // A link to a pane also opens the variants of the pane.
         let linked = Set(
             removed.flatMap { name in
                 PaneName.suffixes.filter { name.hasSuffix($0) }.map { String(name.dropLast($0.count)) }
